@@ -27,9 +27,8 @@ final class RefusedRoots {
 
 	static void check(WorkspaceRoot root) {
 		Path path = root.path();
-		Path home = home();
 		boolean refused = EXACT.contains(path) || below(path) || isLibraryDirectory(path)
-				|| (home != null && home.startsWith(path) && !home.equals(path));
+				|| aboveHome(path, System.getProperty("user.home")) || aboveHome(path, System.getenv("HOME"));
 		if (refused) {
 			throw new InvalidPolicyException(SandboxErrorCode.ROOT_REFUSED, "'" + path
 					+ "' cannot be writable for a confined command: it holds or contains what runs outside the sandbox. "
@@ -50,17 +49,21 @@ final class RefusedRoots {
 		return path.getNameCount() > 0 && path.getName(0).toString().startsWith("lib");
 	}
 
-	private static @Nullable Path home() {
-		String home = System.getProperty("user.home");
+	private static boolean aboveHome(Path path, @Nullable String home) {
 		// "?" is what the JDK says when there is no home.
 		if (home == null || !home.startsWith("/")) {
-			return null;
+			return false;
 		}
+		Path real = real(Path.of(home));
+		return real.startsWith(path) && !real.equals(path);
+	}
+
+	private static Path real(Path path) {
 		try {
-			return Path.of(home).toRealPath();
+			return path.toRealPath();
 		}
 		catch (IOException ex) {
-			return Path.of(home);
+			return path;
 		}
 	}
 
