@@ -75,7 +75,7 @@ public final class RunOutcomeClassifier {
 				return line;
 			}
 		}
-		if (!rules.exitCodes().contains(facts.status())) {
+		if (!rules.exitCodes().isEmpty() && !rules.exitCodes().contains(facts.status())) {
 			return Optional.empty();
 		}
 		return lines.stream()

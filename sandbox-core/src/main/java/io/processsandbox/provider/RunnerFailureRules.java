@@ -7,7 +7,7 @@ import java.util.Set;
  * How to tell from a finished run that the runner failed and the command never ran. An
  * exit status alone proves nothing: a command may end with any.
  *
- * @param exitCodes the statuses a failing runner ends with
+ * @param exitCodes the statuses a failing runner ends with; empty for any but zero
  * @param fatalSignatures texts, one of which must occur in a line of standard error,
  * compared without regard to case
  * @param informationalLines whole lines the runner may print though it works; they are

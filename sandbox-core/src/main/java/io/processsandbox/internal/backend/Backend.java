@@ -31,6 +31,14 @@ public interface Backend {
 	Optional<Explanation> missing();
 
 	/**
+	 * Returns what prints the version of this backend, where it is a program.
+	 * @return an argv, empty if there is none
+	 */
+	default List<String> versionCommand() {
+		return List.of();
+	}
+
+	/**
 	 * Returns the version of this backend or of the kernel feature it uses.
 	 * @return the version, or {@code null} if it is not known
 	 */

@@ -1,15 +1,22 @@
 package io.processsandbox.internal.launch;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.processsandbox.error.SandboxErrorCode;
 import io.processsandbox.provider.ConfinedArgv;
 import io.processsandbox.provider.InvalidCommandException;
 import io.processsandbox.provider.StartOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one place that starts processes. Standard streams are always pipes, the environment
@@ -60,6 +67,28 @@ public final class ProcessStarter implements AutoCloseable {
 	 */
 	public UnconfinedProcess startUnconfined(List<String> argv, Path directory, Map<String, String> environment) {
 		return new UnconfinedProcess(spawn(argv, directory, environment));
+	}
+
+	/**
+	 * Runs a trusted program of the host and reads the first line it prints.
+	 * @param command the program and its arguments
+	 * @param timeout how long it may take
+	 * @return the line, or {@code null} if it printed none in time
+	 * @throws InterruptedException if interrupted; the program was ended
+	 */
+	public @Nullable String firstLine(List<String> command, Duration timeout) throws InterruptedException {
+		Process process = spawn(command, Path.of("/"), Map.of());
+		Future<@Nullable String> line = this.threads
+			.submit(() -> process.inputReader(StandardCharsets.UTF_8).readLine());
+		try {
+			return line.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			return null;
+		}
+		finally {
+			process.destroyForcibly();
+		}
 	}
 
 	private Process spawn(List<String> argv, Path directory, Map<String, String> environment) {

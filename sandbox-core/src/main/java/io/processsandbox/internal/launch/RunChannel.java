@@ -70,7 +70,7 @@ public final class RunChannel {
 	/**
 	 * Gives the ticket back, used or not.
 	 */
-	void release() {
+	public void release() {
 		this.lifeline.forget(this);
 	}
 
