@@ -67,7 +67,7 @@ enum {
 #endif
 /* The same numbers on every architecture since the tables were unified. */
 enum {
-	SYS_close_range = 436, SYS_openat2 = 437, SYS_landlock_create_ruleset = 444,
+	SYS_close_range = 436, SYS_openat2 = 437, SYS_mount_setattr = 442, SYS_landlock_create_ruleset = 444,
 	SYS_landlock_add_rule = 445, SYS_landlock_restrict_self = 446
 };
 
@@ -108,6 +108,7 @@ enum {
 
 #define CLONE_NEWNS 0x00020000
 #define CLONE_NEWUSER 0x10000000
+#define MS_BIND 0x1000
 #define MS_REC 0x4000
 #define MS_PRIVATE (1 << 18)
 
@@ -148,6 +149,12 @@ struct pollfd {
 	short events;
 	short revents;
 };
+
+struct mount_attr {
+	u64 set, clear, propagation, user_namespace;
+};
+
+#define MOUNT_ATTR_RDONLY 1
 
 struct ruleset_attr {
 	u64 fs, net, scoped;
@@ -1381,6 +1388,9 @@ static int end_tree(struct run *run)
 static void keep_mounts_private(const struct voice *voice)
 {
 	u32 uid = (u32) call0(SYS_geteuid), gid = (u32) call0(SYS_getegid);
+	static const char *const devices[] = {
+		"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"
+	};
 	static const char *const files[] = { "/proc/self/setgroups", "/proc/self/uid_map", "/proc/self/gid_map" };
 
 	if (call1(SYS_unshare, CLONE_NEWNS) < 0) {
@@ -1404,6 +1414,21 @@ static void keep_mounts_private(const struct voice *voice)
 	}
 	/* A slave would receive what the host mounts later, writable. */
 	must(voice, call5(SYS_mount, NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL), "mounts", "make private");
+	/*
+	 * The wrapper binds these nodes into its view, and a bound node is the host's: its
+	 * mode and times could be changed. Read-only does not stop writing to a device, and
+	 * the wrapper's own read-only remount would forbid devices.
+	 */
+	for (u64 i = 0; i < COUNT(devices); i++) {
+		struct mount_attr attr = { MOUNT_ATTR_RDONLY, 0, 0, 0 };
+		long rc = call5(SYS_mount, devices[i], devices[i], NULL, MS_BIND, NULL);
+
+		/* What does not exist cannot be changed. */
+		if (rc == -ENOENT)
+			continue;
+		must(voice, rc, "mounts", devices[i]);
+		must(voice, call5(SYS_mount_setattr, AT_FDCWD, devices[i], 0, &attr, sizeof(attr)), "mounts", devices[i]);
+	}
 }
 
 /* ---- 10. Through a wrapper ------------------------------------------------------------ */

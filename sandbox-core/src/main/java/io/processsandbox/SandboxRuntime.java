@@ -22,14 +22,15 @@ public final class SandboxRuntime implements AutoCloseable {
 
 	private final SandboxPolicyResolver resolver;
 
-	private final SandboxProvider provider;
+	private final LocalSandbox local;
 
 	private final SandboxedProcessRunner runner;
 
 	private SandboxRuntime(Builder builder) {
 		this.resolver = SandboxPolicyResolver.withDefaults(builder.policy);
-		this.provider = null;
-		this.runner = SandboxedProcessRunner.create(this.resolver, this.provider, builder.run, builder.listeners);
+		this.local = new LocalSandbox(builder.settings);
+		this.runner = SandboxedProcessRunner.create(this.resolver, this.local.provider(), builder.run,
+				builder.listeners);
 	}
 
 	/**
@@ -53,7 +54,7 @@ public final class SandboxRuntime implements AutoCloseable {
 	 * @return the provider
 	 */
 	public SandboxProvider provider() {
-		return this.provider;
+		return this.local.provider();
 	}
 
 	/**
@@ -69,6 +70,7 @@ public final class SandboxRuntime implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
+		this.local.close();
 	}
 
 	/**

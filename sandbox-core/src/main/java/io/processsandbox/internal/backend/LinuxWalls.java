@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import io.processsandbox.internal.confinement.Confinement;
 import io.processsandbox.internal.confinement.Protection;
@@ -43,16 +44,16 @@ public final class LinuxWalls {
 			ResourceLimits.Resource.ADDRESS_SPACE_BYTES, "as", ResourceLimits.Resource.CPU_SECONDS, "cpu",
 			ResourceLimits.Resource.FILE_SIZE_BYTES, "fsize", ResourceLimits.Resource.OPEN_FILES, "nofile");
 
-	private final LandlockAbi abi;
+	private final Supplier<LandlockAbi> abi;
 
 	private final FilterPrograms filters;
 
 	/**
 	 * Creates the walls of this host.
-	 * @param abi what its Landlock can do
+	 * @param abi what its Landlock can do, found out when first needed
 	 * @param filters the system-call filters of its architecture
 	 */
-	public LinuxWalls(LandlockAbi abi, FilterPrograms filters) {
+	public LinuxWalls(Supplier<LandlockAbi> abi, FilterPrograms filters) {
 		this.abi = abi;
 		this.filters = filters;
 	}
@@ -62,7 +63,7 @@ public final class LinuxWalls {
 	 * @return the ABI in use
 	 */
 	public LandlockAbi abi() {
-		return this.abi;
+		return this.abi.get();
 	}
 
 	/**
@@ -73,12 +74,13 @@ public final class LinuxWalls {
 	 * @param limits further limits
 	 */
 	public void render(LauncherCommandLine line, Confinement confinement, View view, ResourceLimits limits) {
+		LandlockAbi abi = abi();
 		line.newSession();
 		line.keepCapabilities((view == View.PRIVATE) ? CAP_DAC_OVERRIDE | CAP_FOWNER : CAP_DAC_OVERRIDE);
-		if (this.abi.available()) {
-			line.landlock(this.abi.handledWrites(), 0, this.abi.scoped());
+		if (abi.available()) {
+			line.landlock(abi.handledWrites(), 0, abi.scoped());
 			for (WorkspaceRoot root : confinement.writableRoots()) {
-				line.allow(this.abi.writable(), root.identity().toString(), root.path().toString());
+				line.allow(abi.writable(), root.identity().toString(), root.path().toString());
 			}
 			devices(line, confinement.mode(), view);
 		}
@@ -93,19 +95,20 @@ public final class LinuxWalls {
 	}
 
 	private void devices(LauncherCommandLine line, ConfinedSandboxMode mode, View view) {
-		line.allow(this.abi.device(), "/dev/null");
+		LandlockAbi abi = abi();
+		line.allow(abi.device(), "/dev/null");
 		if (mode == ConfinedSandboxMode.READ_ONLY) {
 			return;
 		}
 		for (String sink : List.of("/dev/zero", "/dev/full")) {
-			line.allow(this.abi.device(), sink);
+			line.allow(abi.device(), sink);
 		}
 		if (view == View.PRIVATE) {
 			// On the host's view these are other people's terminals and memory.
-			line.allow(this.abi.writable(), "/tmp");
-			line.allow(this.abi.writable(), "/dev/shm");
-			line.allow(this.abi.terminal(), "/dev/pts");
-			line.allow(this.abi.terminal(), "/dev/tty");
+			line.allow(abi.writable(), "/tmp");
+			line.allow(abi.writable(), "/dev/shm");
+			line.allow(abi.terminal(), "/dev/pts");
+			line.allow(abi.terminal(), "/dev/tty");
 		}
 	}
 
@@ -117,10 +120,10 @@ public final class LinuxWalls {
 	 */
 	public Set<Gap> gaps(ConfinedSandboxMode mode, View view) {
 		if (view == View.HOST) {
-			return this.abi.gaps(mode);
+			return abi().gaps(mode);
 		}
 		EnumSet<Gap> gaps = EnumSet.noneOf(Gap.class);
-		if (!this.abi.available()) {
+		if (!abi().available()) {
 			// A read-only mount stops neither writing to what exists as a FIFO nor what
 			// is mounted later.
 			gaps.add(Gap.SPECIAL_FILES);
@@ -136,7 +139,8 @@ public final class LinuxWalls {
 	 * @return the gaps
 	 */
 	public Set<Gap> gaps(Confinement confinement, View view) {
-		Set<Gap> gaps = gaps(confinement.mode(), view);
+		Set<Gap> gaps = EnumSet.noneOf(Gap.class);
+		gaps.addAll(gaps(confinement.mode(), view));
 		if (confinement.unixSockets() == UnixSockets.ALLOW) {
 			gaps.add(Gap.UNIX_SOCKETS);
 		}

@@ -28,12 +28,6 @@ final class BwrapArguments {
 
 	private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
-	/**
-	 * Nodes that bubblewrap binds from the host. A change of mode would reach the host's
-	 * node, and a read-only mount does not stop writing to a device.
-	 */
-	private static final List<String> DEVICES = List.of("null", "zero", "full", "random", "urandom", "tty");
-
 	private final List<String> arguments = new ArrayList<>();
 
 	private final Confinement confinement;
@@ -71,17 +65,17 @@ final class BwrapArguments {
 	private void processes() {
 		add("--unshare-pid", "--unshare-ipc", "--die-with-parent", "--as-pid-1");
 		if (this.host.privileged()) {
-			// Root would keep every capability and remount the view writable.
-			add("--cap-drop", "ALL", "--cap-add", "CAP_DAC_OVERRIDE", "--cap-add", "CAP_FOWNER");
+			// Root would keep every capability and remount the view writable. SETPCAP is
+			// for
+			// the second stage, which empties the bounding set and drops it.
+			add("--cap-drop", "ALL", "--cap-add", "CAP_DAC_OVERRIDE", "--cap-add", "CAP_FOWNER", "--cap-add",
+					"CAP_SETPCAP");
 		}
 	}
 
 	private void system() {
 		add("--ro-bind", "/", "/");
 		add("--dev", "/dev");
-		for (String device : DEVICES) {
-			add("--remount-ro", "/dev/" + device);
-		}
 		if (writes()) {
 			add("--perms", "1777", "--tmpfs", SHARED_MEMORY.toString());
 		}

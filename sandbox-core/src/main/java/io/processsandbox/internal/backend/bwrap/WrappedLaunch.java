@@ -2,6 +2,7 @@ package io.processsandbox.internal.backend.bwrap;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -96,7 +97,23 @@ public final class WrappedLaunch {
 	}
 
 	Set<Gap> gaps(ConfinedSandboxMode mode) {
-		return this.walls.gaps(mode, View.PRIVATE);
+		return withMounts(mode, this.walls.gaps(mode, View.PRIVATE));
+	}
+
+	/**
+	 * Where this user may not make namespaces, though bubblewrap may, its view receives
+	 * the host's later mounts and holds the host's device nodes.
+	 */
+	private Set<Gap> withMounts(ConfinedSandboxMode mode, Set<Gap> gaps) {
+		if (this.launcher.get().keepsMountsPrivate()) {
+			return gaps;
+		}
+		EnumSet<Gap> all = EnumSet.of(Gap.LATER_MOUNTS);
+		if (mode == ConfinedSandboxMode.WORKSPACE_WRITE) {
+			all.add(Gap.METADATA);
+		}
+		all.addAll(gaps);
+		return all;
 	}
 
 	ConfinedArgv render(Wrapper wrapper, Confinement confinement, List<String> argv, LaunchTerms terms) {
@@ -109,7 +126,10 @@ public final class WrappedLaunch {
 		if (wrapping.size() > MOST_ARGUMENTS) {
 			throw HostView.tooMany(wrapping.size());
 		}
-		LauncherCommandLine outer = new LauncherCommandLine().newSession().privateMounts();
+		LauncherCommandLine outer = new LauncherCommandLine().newSession();
+		if (installed.keepsMountsPrivate()) {
+			outer.privateMounts();
+		}
 		LifelineTicket lifeline = terms.lifeline();
 		if (lifeline != null) {
 			outer.lifeline(lifeline.socket().toString(), lifeline.token());
@@ -122,7 +142,8 @@ public final class WrappedLaunch {
 		}
 		this.walls.render(inner, confinement, View.PRIVATE, terms.limits());
 		return new ConfinedArgv(outer.launchThrough(installed.command(), wrapping, inner, argv),
-				new ConfinedArgv.Facts(confinement.mode(), wrapper.backend(), this.walls.gaps(confinement, View.PRIVATE)),
+				new ConfinedArgv.Facts(confinement.mode(), wrapper.backend(),
+						withMounts(confinement.mode(), this.walls.gaps(confinement, View.PRIVATE))),
 				DIALECT,
 				new RunnerFailureRules(Set.of(LauncherExit.OWN_FAILURE), List.of(LauncherExit.PREFIX), List.of(),
 						List.of(installed.command().get(0), wrapper.command().get(0))),
