@@ -90,7 +90,7 @@ final class ConfigurationFiles {
 	private void addLocation(String location) {
 		try {
 			if (location.startsWith(CONFIG_TREE)) {
-				addTree(resolve(location.substring(CONFIG_TREE.length())));
+				addTree(this.workingDirectory.resolve(location.substring(CONFIG_TREE.length())));
 			}
 			else if (location.startsWith(ResourceUtils.FILE_URL_PREFIX) || !SCHEME.matcher(location).matches()) {
 				addFileLocation(location);
@@ -115,10 +115,11 @@ final class ConfigurationFiles {
 		}
 	}
 
+	/** As Spring Boot reads it: as a URL, whether it is written as one or not. */
 	private Path resolve(String location) throws FileNotFoundException {
-		String path = location.startsWith(ResourceUtils.FILE_URL_PREFIX) ? ResourceUtils.getFile(location).getPath()
-				: location;
-		return this.workingDirectory.resolve(path);
+		String url = location.startsWith(ResourceUtils.FILE_URL_PREFIX) ? location
+				: ResourceUtils.FILE_URL_PREFIX + location;
+		return this.workingDirectory.resolve(ResourceUtils.getFile(url).getPath());
 	}
 
 	private void addDirectory(Path directory) {

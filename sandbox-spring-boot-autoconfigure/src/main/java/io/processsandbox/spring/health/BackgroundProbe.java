@@ -2,8 +2,12 @@ package io.processsandbox.spring.health;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.processsandbox.policy.ConfinedSandboxMode;
 import io.processsandbox.provider.CandidateReport;
+import io.processsandbox.provider.Enforcement;
 import io.processsandbox.provider.ProviderReport;
 import io.processsandbox.provider.SandboxProvider;
 import org.jspecify.annotations.Nullable;
@@ -89,19 +93,30 @@ public final class BackgroundProbe implements ApplicationListener<ApplicationRea
 
 	private static void log(ProviderReport report) {
 		if (report.state() == ProviderReport.State.UNAVAILABLE) {
-			logger.warn("No sandbox backend is usable on this host: every confined command will be refused. {}",
-					report.candidates().stream().map(BackgroundProbe::line).toList());
+			logger.warn("No sandbox backend is usable on this host, every confined command will be refused: {}",
+					report.candidates().stream().map(BackgroundProbe::rejection).collect(Collectors.joining("; ")));
 		}
 		else {
 			report.selected()
-				.ifPresent((selected) -> logger.info("Commands are confined by {}, not governed: {}", selected.name(),
-						selected.gaps()));
+				.ifPresent((selected) -> logger.info("Commands are confined by {}: {}", selected.name(),
+						Stream.of(ConfinedSandboxMode.values())
+							.map((mode) -> held(selected, mode))
+							.collect(Collectors.joining(", "))));
 		}
 	}
 
-	private static String line(CandidateReport candidate) {
+	private static String rejection(CandidateReport candidate) {
 		CandidateReport.Explanation explanation = candidate.explanation();
-		return candidate.name() + ((explanation != null) ? ": " + explanation.reason() : "");
+		return candidate.name() + ": " + ((explanation != null) ? explanation.reason() : "not tried");
+	}
+
+	private static String held(CandidateReport selected, ConfinedSandboxMode mode) {
+		Enforcement enforcement = selected.enforcement(mode);
+		if (enforcement == null) {
+			return mode + " unknown";
+		}
+		return mode + " " + enforcement.value() + ((enforcement == Enforcement.PARTIAL)
+				? " " + selected.gaps().get(mode).stream().sorted().toList() : "");
 	}
 
 	/**
