@@ -12,6 +12,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
@@ -28,6 +29,13 @@ import org.springframework.core.env.Environment;
 public final class SandboxAutoConfiguration {
 
 	SandboxAutoConfiguration() {
+	}
+
+	// Static, since properties are bound before other beans are made.
+	@Bean
+	@ConfigurationPropertiesBinding
+	static PathToConfiguredPathConverter sandboxPathConverter() {
+		return new PathToConfiguredPathConverter();
 	}
 
 	@Bean(destroyMethod = "close")

@@ -58,15 +58,12 @@ public final class BackgroundProbe implements ApplicationListener<ApplicationRea
 	}
 
 	/**
-	 * Starts the probe, unless it was started or somebody else has probed already.
+	 * Starts the probe, unless it was started already. If somebody else has probed, it
+	 * has nothing to do. Nothing it meets fails the application, which is up already.
 	 * @param event the event
 	 */
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
-		ProviderReport report = this.provider.report();
-		if (report.lastProbe() != null || report.state() == ProviderReport.State.PROBING) {
-			return;
-		}
 		synchronized (this.lock) {
 			// The ready event of a child context arrives here as well.
 			if (this.thread == null && !this.closed) {
@@ -79,7 +76,10 @@ public final class BackgroundProbe implements ApplicationListener<ApplicationRea
 
 	private void probe() {
 		try {
-			log(this.provider.probe());
+			ProviderReport report = this.provider.report();
+			if (report.lastProbe() == null && report.state() != ProviderReport.State.PROBING) {
+				log(this.provider.probe());
+			}
 		}
 		catch (InterruptedException ex) {
 			// Only destroy() interrupts this thread, which ends here.

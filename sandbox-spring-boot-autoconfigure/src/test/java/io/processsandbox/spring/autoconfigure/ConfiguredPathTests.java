@@ -19,6 +19,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.env.MapPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -49,6 +50,16 @@ class ConfiguredPathTests {
 				.resolve(SandboxPolicyRequest.defaults())
 				.workspaceRoot()
 				.path()).isEqualTo(directory.toRealPath().resolve("elsewhere")));
+	}
+
+	@Test
+	void pathThatIsOneAlreadyIsTakenAsItIs(@TempDir Path directory) {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(SandboxAutoConfiguration.class))
+			.withInitializer((context) -> context.getEnvironment()
+				.getPropertySources()
+				.addFirst(new MapPropertySource("paths", Map.of("sandbox.workspace-root", directory))))
+			.run((context) -> assertThat(context.getBean(SandboxProperties.class).workspaceRoot())
+				.isEqualTo(new ConfiguredPath(directory)));
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import io.processsandbox.provider.Gap;
+import io.processsandbox.provider.SandboxProvider;
 import io.processsandbox.spring.FakeProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +20,10 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.support.GenericApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 
 /**
  * Tests for {@link BackgroundProbe}.
@@ -68,11 +73,29 @@ class BackgroundProbeTests {
 
 	@Test
 	void leavesAProviderAloneThatHasProbed() throws Exception {
-		FakeProvider provider = FakeProvider.reporting(FakeProvider.nothing());
+		CompletableFuture<Thread> asker = new CompletableFuture<>();
+		SandboxProvider provider = mock();
+		given(provider.report()).willAnswer((invocation) -> {
+			asker.complete(Thread.currentThread());
+			return FakeProvider.nothing();
+		});
+		new BackgroundProbe(provider).onApplicationEvent(this.ready);
+		asker.get().join();
+		verify(provider, never()).probe();
+	}
+
+	@Test
+	void providerThatCannotReportDoesNotFailTheApplication() throws Exception {
+		CompletableFuture<Thread> asker = new CompletableFuture<>();
+		SandboxProvider provider = mock();
+		given(provider.report()).willAnswer((invocation) -> {
+			asker.complete(Thread.currentThread());
+			throw new IllegalStateException("closed");
+		});
 		BackgroundProbe probe = new BackgroundProbe(provider);
 		probe.onApplicationEvent(this.ready);
-		probe.destroy();
-		assertThat(provider.probes()).isZero();
+		asker.get().join();
+		assertThat(probe.progress()).isEqualTo(ProbeProgress.FAILED);
 	}
 
 	@Test
