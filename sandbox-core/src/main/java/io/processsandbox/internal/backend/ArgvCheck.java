@@ -47,14 +47,15 @@ final class ArgvCheck {
 					+ ": no program can be given one");
 		}
 		if (!NativeEncoding.isExpressible(argument)) {
-			throw new InvalidCommandException(SandboxErrorCode.NOT_EXPRESSIBLE, "Argument " + index
-					+ " has characters that this JVM cannot hand to the system (sun.jnu.encoding is "
-					+ System.getProperty("sun.jnu.encoding") + "): start the JVM with LC_ALL=C.UTF-8");
+			throw new InvalidCommandException(SandboxErrorCode.NOT_EXPRESSIBLE,
+					"Argument " + index
+							+ " has characters that this JVM cannot hand to the system (sun.jnu.encoding is "
+							+ System.getProperty("sun.jnu.encoding") + "): start the JVM with LC_ALL=C.UTF-8");
 		}
 		int bytes = argument.getBytes(StandardCharsets.UTF_8).length + 1;
 		if (bytes > LONGEST_ARGUMENT) {
-			throw invalid("Argument " + index + " takes " + bytes + " bytes, the kernel takes at most " + LONGEST_ARGUMENT
-					+ " for one: pass data by file or input");
+			throw invalid("Argument " + index + " takes " + bytes + " bytes, the kernel takes at most "
+					+ LONGEST_ARGUMENT + " for one: pass data by file or input");
 		}
 		return bytes;
 	}

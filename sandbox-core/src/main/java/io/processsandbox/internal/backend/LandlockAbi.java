@@ -29,9 +29,9 @@ public record LandlockAbi(int version) {
 	 * What is granted inside a writable root. Not device nodes: root could make the disk
 	 * itself there. Not device commands: what a device does is no file of the workspace.
 	 */
-	private static final Set<LandlockRight> WRITABLE = EnumSet.complementOf(EnumSet.of(LandlockRight.EXECUTE,
-			LandlockRight.READ_FILE, LandlockRight.READ_DIR, LandlockRight.MAKE_CHAR, LandlockRight.MAKE_BLOCK,
-			LandlockRight.IOCTL_DEV));
+	private static final Set<LandlockRight> WRITABLE = EnumSet
+		.complementOf(EnumSet.of(LandlockRight.EXECUTE, LandlockRight.READ_FILE, LandlockRight.READ_DIR,
+				LandlockRight.MAKE_CHAR, LandlockRight.MAKE_BLOCK, LandlockRight.IOCTL_DEV));
 
 	public LandlockAbi {
 		if (version < 0) {

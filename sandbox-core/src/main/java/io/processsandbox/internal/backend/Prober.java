@@ -87,11 +87,13 @@ public final class Prober {
 			return ProbeResult.unusable(backend, new Explanation(String.valueOf(ex.getMessage()), null));
 		}
 		catch (IOException ex) {
-			return ProbeResult.unusable(backend, new Explanation("the probe could not be prepared: " + ex.getMessage(), null));
+			return ProbeResult.unusable(backend,
+					new Explanation("the probe could not be prepared: " + ex.getMessage(), null));
 		}
 	}
 
-	private @Nullable Explanation run(Backend backend, ConfinedSandboxMode mode) throws IOException, InterruptedException {
+	private @Nullable Explanation run(Backend backend, ConfinedSandboxMode mode)
+			throws IOException, InterruptedException {
 		Path workspace = Files.createTempDirectory(this.directory.get(), "probe-");
 		try {
 			SandboxPolicy policy = new SandboxPolicy(mode, WorkspaceRoot.of(workspace));
@@ -113,7 +115,8 @@ public final class Prober {
 		Future<String> stderr = this.starter.threads().submit(() -> read(process.stderr()));
 		Integer status = process.waitFor(this.timeout);
 		if (status == null) {
-			return new Explanation("a " + mode + " probe did not end within " + this.timeout, "raise the probe timeout");
+			return new Explanation("a " + mode + " probe did not end within " + this.timeout,
+					"raise the probe timeout");
 		}
 		if (status == 0 && process.status() instanceof LaunchStatus.Executed) {
 			return null;

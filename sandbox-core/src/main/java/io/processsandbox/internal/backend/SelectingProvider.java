@@ -86,7 +86,8 @@ public final class SelectingProvider implements SandboxProvider {
 		Backend backend = selected();
 		RunChannel channel = this.lifeline.admit();
 		try {
-			ConfinedArgv confined = render(backend, command, policy, new LaunchTerms(channel.ticket(), options.limits()));
+			ConfinedArgv confined = render(backend, command, policy,
+					new LaunchTerms(channel.ticket(), options.limits()));
 			return this.starter.start(confined, options, channel);
 		}
 		catch (RuntimeException ex) {
@@ -200,7 +201,10 @@ public final class SelectingProvider implements SandboxProvider {
 			running = this.probing != null;
 		}
 		return new ProviderReport(running ? ProviderReport.State.PROBING : ProviderReport.State.NOT_PROBED,
-				this.candidates.backends().stream().map((backend) -> ProbeResult.untried(backend).report(null)).toList(),
+				this.candidates.backends()
+					.stream()
+					.map((backend) -> ProbeResult.untried(backend).report(null))
+					.toList(),
 				null);
 	}
 

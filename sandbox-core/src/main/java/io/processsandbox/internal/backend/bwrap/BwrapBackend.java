@@ -68,8 +68,8 @@ public final class BwrapBackend implements Backend {
 		if (this.executable == null) {
 			throw new IllegalStateException("Never selected without a program");
 		}
-		return this.launch.render(new WrappedLaunch.Wrapper(name(), List.of(this.executable.toString())), confinement, argv,
-				terms);
+		return this.launch.render(new WrappedLaunch.Wrapper(name(), List.of(this.executable.toString())), confinement,
+				argv, terms);
 	}
 
 }

@@ -61,8 +61,8 @@ public final class OperatorRunnerBackend implements Backend {
 
 	@Override
 	public ConfinedArgv render(Confinement confinement, List<String> argv, LaunchTerms terms) {
-		ConfinedArgv rendered = this.launch.render(new WrappedLaunch.Wrapper(name(), this.runner.command()), confinement,
-				argv, terms);
+		ConfinedArgv rendered = this.launch.render(new WrappedLaunch.Wrapper(name(), this.runner.command()),
+				confinement, argv, terms);
 		return new ConfinedArgv(rendered.argv(),
 				new ConfinedArgv.Facts(confinement.mode(), name(), unverified(rendered.gaps())),
 				rendered.denialSignatures(), rules(rendered.runnerFailureRules()), rendered.protectedPaths());

@@ -122,7 +122,8 @@ public final class WrappedLaunch {
 		}
 		this.walls.render(inner, confinement, View.PRIVATE, terms.limits());
 		return new ConfinedArgv(outer.launchThrough(installed.command(), wrapping, inner, argv),
-				new ConfinedArgv.Facts(confinement.mode(), wrapper.backend(), this.walls.gaps(confinement, View.PRIVATE)),
+				new ConfinedArgv.Facts(confinement.mode(), wrapper.backend(),
+						this.walls.gaps(confinement, View.PRIVATE)),
 				DIALECT,
 				new RunnerFailureRules(Set.of(LauncherExit.OWN_FAILURE), List.of(LauncherExit.PREFIX), List.of(),
 						List.of(installed.command().get(0), wrapper.command().get(0))),
