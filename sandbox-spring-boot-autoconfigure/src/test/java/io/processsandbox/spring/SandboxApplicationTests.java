@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.processsandbox.policy.SandboxMode;
+import io.processsandbox.provider.Gap;
 import io.processsandbox.provider.SandboxProvider;
 import io.processsandbox.run.Command;
 import io.processsandbox.run.RunResult;
@@ -19,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringBootConfiguration;
@@ -44,7 +48,8 @@ import static org.assertj.core.api.Assertions.entry;
 				"sandbox.protected-paths=generated" })
 class SandboxApplicationTests {
 
-	@TempDir
+	// Not below /tmp: commands have their own, so nothing there is outside.
+	@TempDir(factory = BelowTarget.class)
 	private static Path directory;
 
 	private static Path workspace;
@@ -83,6 +88,28 @@ class SandboxApplicationTests {
 	}
 
 	@Test
+	void commandHasItsOwnTempDirectory() throws Exception {
+		RunResult result = this.runner.run(Command.shell("file=$(mktemp) && echo $file"));
+		String file = result.orThrow().stdout().text().strip();
+		assertThat(file).isNotEmpty();
+		assertThat(Path.of(file)).doesNotExist();
+	}
+
+	@Test
+	void commandDoesNotChangeAConfiguredProtectedPath() throws Exception {
+		RunResult result = this.runner.run(Command.shell("echo changed > generated/file.txt"));
+		assertThat(result).isInstanceOfSatisfying(RunResult.Completed.class, (completed) -> {
+			if (completed.details().gaps().contains(Gap.PROTECTED_PATHS)) {
+				assertThat(completed.exit()).isZero();
+			}
+			else {
+				assertThat(completed.denial()).isNotNull();
+				assertThat(workspace.resolve("generated")).isEmptyDirectory();
+			}
+		});
+	}
+
+	@Test
 	void configuredModeIsOnlyTheDefault() throws Exception {
 		RunResult result = this.runner.run(Command.shell("echo x > read-only.txt").mode(SandboxMode.READ_ONLY));
 		assertThat(result.details().mode()).isEqualTo(SandboxMode.READ_ONLY);
@@ -107,6 +134,19 @@ class SandboxApplicationTests {
 		HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
 		assertThat(response.statusCode()).isEqualTo(200);
 		return JsonParserFactory.getJsonParser().parseMap(response.body());
+	}
+
+	/**
+	 * Makes directories in the build directory.
+	 */
+	static final class BelowTarget implements TempDirFactory {
+
+		@Override
+		public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context) throws IOException {
+			return Files.createTempDirectory(Files.createDirectories(Path.of("target").toAbsolutePath()),
+					"application-");
+		}
+
 	}
 
 	@SpringBootConfiguration(proxyBeanMethods = false)

@@ -7,11 +7,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.processsandbox.error.SandboxErrorCode;
+import io.processsandbox.provider.InvalidCommandException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,10 +85,18 @@ public final class PlatformThreads implements AutoCloseable {
 	 * @param <T> the type of the result
 	 * @param task the task
 	 * @return its future
+	 * @throws InvalidCommandException if this pool is closed
 	 */
 	public <T> Future<T> submit(Callable<T> task) {
 		FutureTask<T> future = new FutureTask<>(task);
-		this.pool.execute(future);
+		try {
+			this.pool.execute(future);
+		}
+		catch (RejectedExecutionException ex) {
+			// The pool has no bound, so nothing but its end rejects.
+			throw new InvalidCommandException(SandboxErrorCode.CLOSED, "The sandbox runtime is closed: make a new one",
+					ex);
+		}
 		return future;
 	}
 

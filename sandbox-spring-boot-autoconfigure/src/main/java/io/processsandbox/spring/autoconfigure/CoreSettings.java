@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import io.processsandbox.SandboxRuntime;
 import io.processsandbox.error.SandboxException;
 import io.processsandbox.policy.PolicyDefaults;
 import io.processsandbox.provider.ProviderSettings;
@@ -49,6 +50,13 @@ final class CoreSettings {
 		RunDefaults timed = named("sandbox.run.timeout",
 				() -> new RunDefaults(from.timeout(), RunDefaults.DEFAULTS.outputLimitBytes()));
 		return named("sandbox.run.output-limit", () -> new RunDefaults(timed.timeout(), from.outputLimit().toBytes()));
+	}
+
+	/**
+	 * Builds the runtime. Which backends a platform has is not known before.
+	 */
+	SandboxRuntime build(SandboxRuntime.Builder builder) {
+		return this.properties.backends().isEmpty() ? builder.build() : named("sandbox.backends", builder::build);
 	}
 
 	private ProviderSettings.Probing probing() {

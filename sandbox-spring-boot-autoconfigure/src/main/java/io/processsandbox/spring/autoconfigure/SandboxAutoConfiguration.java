@@ -48,7 +48,7 @@ public final class SandboxAutoConfiguration {
 			.provider(settings.provider())
 			.run(settings.run());
 		listeners.orderedStream().forEach(builder::listener);
-		return builder.build();
+		return settings.build(builder);
 	}
 
 	@Bean

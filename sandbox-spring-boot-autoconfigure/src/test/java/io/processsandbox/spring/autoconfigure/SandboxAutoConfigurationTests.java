@@ -183,6 +183,13 @@ class SandboxAutoConfigurationTests {
 	}
 
 	@Test
+	void unknownBackendFailsTheStartAndNamesTheProperty() {
+		this.contextRunner.withPropertyValues("sandbox.backends=landlok")
+			.run((context) -> assertThat(context).getFailure()
+				.hasStackTraceContaining("Property 'sandbox.backends': The backend 'landlok' does not exist"));
+	}
+
+	@Test
 	void misspelledModeFailsTheStart() {
 		this.contextRunner.withPropertyValues("sandbox.mode=workspace-wriet")
 			.run((context) -> assertThat(context).getFailure()
