@@ -25,6 +25,15 @@ public final class Output {
 	}
 
 	/**
+	 * Makes an output, for a runner of one's own or a test.
+	 * @param bytes the bytes; they are copied
+	 * @return the output
+	 */
+	public static Output of(byte[] bytes) {
+		return new Output(bytes.clone(), bytes.length);
+	}
+
+	/**
 	 * Returns the bytes.
 	 * @return a copy
 	 */

@@ -40,7 +40,7 @@ final class ToolClassLoader extends ClassLoader {
 			new Home("tools/jackson/core/", "jackson-core-"), new Home("com/sun/jna/", "jna-"),
 			new Home("META-INF/native-image/io.processsandbox/", "sandbox-core-") };
 
-	private ToolClassLoader(ZipFile jar, ClassLoader parent) {
+	ToolClassLoader(ZipFile jar, ClassLoader parent) {
 		super("tool", parent);
 		this.jar = jar;
 	}

@@ -1,5 +1,6 @@
 package io.processsandbox.sample.cli;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 
 import io.processsandbox.sample.job.InvalidRequestException;
@@ -69,7 +70,8 @@ final class PicocliReader {
 
 	private static Invocation run(ParseResult result) {
 		RunLine line = new RunLine();
-		for (OptionSpec matched : result.matchedOptions()) {
+		// An option that was repeated is matched as often, with all its values each time.
+		for (OptionSpec matched : new LinkedHashSet<>(result.matchedOptions())) {
 			RunOption option = RunOption.of(matched.longestName());
 			if (option != null) {
 				matched.stringValues().forEach((value) -> line.take(option, value));

@@ -5,7 +5,7 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
 
-import io.processsandbox.sample.job.InvalidRequestException;
+import io.processsandbox.error.SandboxException;
 import io.processsandbox.sample.job.RunAnswer;
 import io.processsandbox.sample.job.RunAnswerWriter;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +75,7 @@ public final class Tool {
 		try {
 			return perform(read(arguments));
 		}
-		catch (InvalidRequestException ex) {
+		catch (SandboxException ex) {
 			return refuse(arguments, ex);
 		}
 		catch (InterruptedException ex) {
@@ -107,7 +107,7 @@ public final class Tool {
 		throw new IllegalStateException("Unknown invocation " + invocation.getClass());
 	}
 
-	private int refuse(String[] arguments, InvalidRequestException refusal) {
+	private int refuse(String[] arguments, SandboxException refusal) {
 		if (!wantsJson(arguments)) {
 			this.console.complain(String.valueOf(refusal.getMessage()));
 			return ExitStatus.USAGE;

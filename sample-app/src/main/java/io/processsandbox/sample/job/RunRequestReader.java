@@ -31,6 +31,7 @@ public final class RunRequestReader {
 	 * @param document the JSON document, in UTF-8
 	 * @return the request
 	 * @throws InvalidRequestException if it is not exactly one well-formed request
+	 * @throws io.processsandbox.provider.InvalidCommandException if a limit cannot be
 	 */
 	public RunRequest read(byte[] document) {
 		try (JsonParser parser = this.json.createParser(ObjectReadContext.empty(), document)) {
