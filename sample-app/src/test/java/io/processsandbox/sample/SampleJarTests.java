@@ -115,12 +115,12 @@ class SampleJarTests {
 
 	@Test
 	void theAbiCapIsHonoured() throws Exception {
-		SampleJar.Finished run = this.jar.run("", "-Dsandbox.launcher.landlock-abi-cap=0", "-jar", "JAR", "run", "--backend",
-				"landlock", "--json", "--", "true");
+		SampleJar.Finished run = this.jar.run("", "-Dsandbox.launcher.landlock-abi-cap=0", "-jar", "JAR", "run",
+				"--backend", "landlock", "--json", "--", "true");
 		assertThat(run.status()).isZero();
 		assertThat(JsonMapper.shared().readTree(run.out()).get("code").asString()).isEqualTo("SANDBOX_UNAVAILABLE");
-		SampleJar.Finished wrong = this.jar.run("", "-Dsandbox.launcher.landlock-abi-cap=new", "-jar", "JAR", "run", "--",
-				"true");
+		SampleJar.Finished wrong = this.jar.run("", "-Dsandbox.launcher.landlock-abi-cap=new", "-jar", "JAR", "run",
+				"--", "true");
 		assertThat(wrong.status()).isEqualTo(2);
 	}
 
@@ -158,12 +158,10 @@ class SampleJarTests {
 		try (BufferedReader log = service.inputReader()) {
 			URI base = URI.create("http://127.0.0.1:" + port(log));
 			HttpClient client = HttpClient.newHttpClient();
-			HttpResponse<String> run = client.send(
-					HttpRequest.newBuilder(base.resolve("/api/runs"))
-						.header("Content-Type", "application/json")
-						.POST(HttpRequest.BodyPublishers.ofString("{\"argv\": [\"echo\", \"hi\"]}"))
-						.build(),
-					HttpResponse.BodyHandlers.ofString());
+			HttpResponse<String> run = client.send(HttpRequest.newBuilder(base.resolve("/api/runs"))
+				.header("Content-Type", "application/json")
+				.POST(HttpRequest.BodyPublishers.ofString("{\"argv\": [\"echo\", \"hi\"]}"))
+				.build(), HttpResponse.BodyHandlers.ofString());
 			assertThat(run.statusCode()).isEqualTo(200);
 			assertThat(JsonMapper.shared().readTree(run.body()).get("stdout").asString()).isEqualTo("hi\n");
 			HttpResponse<String> health = client.send(
