@@ -14,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 
 import io.processsandbox.error.SandboxErrorCode;
 import io.processsandbox.provider.InvalidCommandException;
@@ -42,7 +41,9 @@ public final class PrivateTemp implements AutoCloseable {
 
 	private final Path parent;
 
-	private final AtomicLong removals = new AtomicLong();
+	private final Object removing = new Object();
+
+	private long removals;
 
 	private @Nullable Path base;
 
@@ -60,7 +61,7 @@ public final class PrivateTemp implements AutoCloseable {
 	 * Returns the directory in which those of the runs are made.
 	 * @return a canonical path
 	 */
-	synchronized Path base() {
+	public synchronized Path base() {
 		if (this.closed) {
 			throw new InvalidCommandException(SandboxErrorCode.CLOSED, "The sandbox runtime is closed: make a new one");
 		}
@@ -113,6 +114,13 @@ public final class PrivateTemp implements AutoCloseable {
 	}
 
 	private void remove(Path directory, Path known) {
+		// One at a time: closing finds what another thread is about to remove.
+		synchronized (this.removing) {
+			removeAlone(directory, known);
+		}
+	}
+
+	private void removeAlone(Path directory, Path known) {
 		Deque<Path> waiting = new ArrayDeque<>();
 		try {
 			take(directory, known, waiting);
@@ -138,7 +146,7 @@ public final class PrivateTemp implements AutoCloseable {
 		// To move a directory to another one, its owner must be allowed to write it:
 		// its ".." changes.
 		Files.setPosixFilePermissions(directory, OWNER);
-		Path target = known.resolve("r-" + this.removals.getAndIncrement());
+		Path target = known.resolve("r-" + this.removals++);
 		Files.move(directory, target);
 		waiting.add(target);
 	}

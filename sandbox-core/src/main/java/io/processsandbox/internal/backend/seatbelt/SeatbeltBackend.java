@@ -12,6 +12,7 @@ import io.processsandbox.internal.backend.Backend;
 import io.processsandbox.internal.backend.LauncherPlace;
 import io.processsandbox.internal.backend.LaunchTerms;
 import io.processsandbox.internal.backend.ProtectedPaths;
+import io.processsandbox.internal.backend.Supervisor;
 import io.processsandbox.internal.backend.View;
 import io.processsandbox.internal.confinement.Confinement;
 import io.processsandbox.internal.confinement.Protection;
@@ -60,6 +61,11 @@ public final class SeatbeltBackend implements Backend {
 	}
 
 	@Override
+	public Supervisor supervisor() {
+		return Supervisor.JVM;
+	}
+
+	@Override
 	public @Nullable String version() {
 		return null;
 	}
@@ -92,10 +98,8 @@ public final class SeatbeltBackend implements Backend {
 	 * Removes the temp directory of a run that has ended.
 	 * @param confined what was started
 	 */
+	@Override
 	public void release(ConfinedArgv confined) {
-		if (!confined.backend().equals(name())) {
-			return;
-		}
 		SeatbeltArguments.temp(confined.argv()).ifPresent(this.temp::remove);
 	}
 
