@@ -20,6 +20,8 @@ import io.processsandbox.internal.backend.bwrap.BwrapBackend;
 import io.processsandbox.internal.backend.bwrap.OperatorRunnerBackend;
 import io.processsandbox.internal.backend.bwrap.WrappedLaunch;
 import io.processsandbox.internal.backend.landlock.LandlockBackend;
+import io.processsandbox.internal.backend.seatbelt.PrivateTemp;
+import io.processsandbox.internal.backend.seatbelt.SeatbeltBackend;
 import io.processsandbox.internal.confinement.HostCode;
 import io.processsandbox.internal.confinement.PolicyCompiler;
 import io.processsandbox.internal.launch.LifelineSource;
@@ -44,6 +46,8 @@ final class LocalSandbox implements AutoCloseable {
 
 	private final LauncherInstaller installer;
 
+	private final PrivateTemp temp;
+
 	private final LifelineSource lifeline;
 
 	private final ProcessStarter starter = new ProcessStarter();
@@ -52,13 +56,16 @@ final class LocalSandbox implements AutoCloseable {
 
 	LocalSandbox(ProviderSettings settings) {
 		this.installer = new LauncherInstaller(settings.launcher().directory());
-		Supplier<Path> directory = () -> this.installer.current().directory();
+		this.temp = new PrivateTemp(Path.of(System.getProperty("java.io.tmpdir")));
+		Platform platform = Platform.current();
+		Supplier<Path> directory = (platform == Platform.MACOS) ? this.temp::base
+				: () -> this.installer.current().directory();
 		this.lifeline = new LifelineSource(directory);
 		PolicyCompiler compiler = new PolicyCompiler(HostCode.ofThisJvm());
 		Prober prober = new Prober(compiler, this.starter, this.lifeline, directory, settings.probing().timeout());
 		this.provider = new SelectingProvider(
-				new Candidates(candidates(Platform.current(), settings), settings.probing().requirement()), compiler,
-				prober, this.starter, this.lifeline);
+				new Candidates(candidates(platform, settings), settings.probing().requirement()), compiler, prober,
+				this.starter, this.lifeline);
 	}
 
 	SandboxProvider provider() {
@@ -68,7 +75,8 @@ final class LocalSandbox implements AutoCloseable {
 	private List<Backend> candidates(Platform platform, ProviderSettings settings) {
 		List<Backend> known = switch (platform) {
 			case LINUX -> linux(settings);
-			case MACOS, OTHER -> List.of();
+			case MACOS -> macos(settings);
+			case OTHER -> List.of();
 		};
 		OperatorRunner operator = settings.runners().operator();
 		if (operator != null || settings.backends().isEmpty()) {
@@ -105,6 +113,14 @@ final class LocalSandbox implements AutoCloseable {
 				new LandlockBackend(walls, this.installer::current, settings.launcher().javaTempHint()));
 	}
 
+	private List<Backend> macos(ProviderSettings settings) {
+		if (settings.runners().operator() != null) {
+			throw new InvalidCommandException(SandboxErrorCode.CONFIGURATION_INVALID,
+					"A runner command takes the arguments of bubblewrap, which macOS has no use for: leave it out");
+		}
+		return List.of(new SeatbeltBackend(this.temp));
+	}
+
 	/**
 	 * System directories first: what stands on a service's path before them may be
 	 * anybody's.
@@ -134,6 +150,7 @@ final class LocalSandbox implements AutoCloseable {
 	public void close() {
 		this.starter.close();
 		this.lifeline.close();
+		this.temp.close();
 		this.installer.close();
 	}
 

@@ -13,8 +13,7 @@ import io.processsandbox.provider.Gap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides how a command is wrapped. Starts nothing and keeps no state of a call.
- * Thread-safe.
+ * Decides how a command is wrapped. Starts nothing and remembers no call. Thread-safe.
  */
 public interface Backend {
 
@@ -36,6 +35,14 @@ public interface Backend {
 	 */
 	default List<String> versionCommand() {
 		return List.of();
+	}
+
+	/**
+	 * Says who stands over the commands this backend wraps.
+	 * @return the launcher unless there is none
+	 */
+	default Supervisor supervisor() {
+		return Supervisor.LAUNCHER;
 	}
 
 	/**
@@ -61,5 +68,13 @@ public interface Backend {
 	 * confinement
 	 */
 	ConfinedArgv render(Confinement confinement, List<String> argv, LaunchTerms terms);
+
+	/**
+	 * Removes what was made for one call. Called after its process has ended; what is not
+	 * released is removed at the end of the runtime.
+	 * @param confined what was rendered
+	 */
+	default void release(ConfinedArgv confined) {
+	}
 
 }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import io.processsandbox.error.SandboxException;
+import io.processsandbox.internal.confinement.Confinement;
 import io.processsandbox.internal.confinement.PolicyCompiler;
-import io.processsandbox.internal.launch.ConfinedProcess;
 import io.processsandbox.internal.launch.LifelineSource;
 import io.processsandbox.internal.launch.ProcessStarter;
 import io.processsandbox.internal.launch.RunChannel;
@@ -29,6 +29,7 @@ import io.processsandbox.provider.CandidateReport.Explanation;
 import io.processsandbox.provider.ConfinedArgv;
 import io.processsandbox.provider.LaunchStatus;
 import io.processsandbox.provider.ResourceLimits;
+import io.processsandbox.provider.SandboxProcess;
 import io.processsandbox.provider.StartOptions;
 import org.jspecify.annotations.Nullable;
 
@@ -97,11 +98,8 @@ public final class Prober {
 		Path workspace = Files.createTempDirectory(this.directory.get(), "probe-");
 		try {
 			SandboxPolicy policy = new SandboxPolicy(mode, WorkspaceRoot.of(workspace));
-			RunChannel channel = this.lifeline.admit();
-			ConfinedArgv confined = backend.render(this.compiler.compile(policy), List.of(harmless()),
-					new LaunchTerms(channel.ticket(), ResourceLimits.NONE));
 			StartOptions options = new StartOptions(workspace, Map.of("PATH", "/usr/bin:/bin"), ResourceLimits.NONE);
-			try (ConfinedProcess process = this.starter.start(confined, options, channel)) {
+			try (SandboxProcess process = start(backend, this.compiler.compile(policy), options)) {
 				return judge(backend, mode, process);
 			}
 		}
@@ -110,7 +108,19 @@ public final class Prober {
 		}
 	}
 
-	private @Nullable Explanation judge(Backend backend, ConfinedSandboxMode mode, ConfinedProcess process)
+	private SandboxProcess start(Backend backend, Confinement confinement, StartOptions options) {
+		List<String> argv = List.of(harmless());
+		if (backend.supervisor() == Supervisor.JVM) {
+			ConfinedArgv confined = backend.render(confinement, argv, LaunchTerms.NONE);
+			return this.starter.startDirectly(confined, options, () -> backend.release(confined));
+		}
+		RunChannel channel = this.lifeline.admit();
+		return this.starter.start(
+				backend.render(confinement, argv, new LaunchTerms(channel.ticket(), options.limits())), options,
+				channel);
+	}
+
+	private @Nullable Explanation judge(Backend backend, ConfinedSandboxMode mode, SandboxProcess process)
 			throws InterruptedException {
 		Future<String> stderr = this.starter.threads().submit(() -> read(process.stderr()));
 		Integer status = process.waitFor(this.timeout);
@@ -118,7 +128,8 @@ public final class Prober {
 			return new Explanation("a " + mode + " probe did not end within " + this.timeout,
 					"raise the probe timeout");
 		}
-		if (status == 0 && process.status() instanceof LaunchStatus.Executed) {
+		if (status == 0
+				&& (backend.supervisor() == Supervisor.JVM || process.status() instanceof LaunchStatus.Executed)) {
 			return null;
 		}
 		return ProbeFailures.explain(backend.name(), mode, status, text(stderr));

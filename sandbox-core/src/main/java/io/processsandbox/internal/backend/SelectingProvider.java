@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
+import io.processsandbox.error.SandboxErrorCode;
 import io.processsandbox.internal.confinement.PolicyCompiler;
 import io.processsandbox.internal.launch.LifelineSource;
 import io.processsandbox.internal.launch.ProcessStarter;
@@ -13,6 +14,7 @@ import io.processsandbox.internal.launch.RunChannel;
 import io.processsandbox.policy.SandboxPolicy;
 import io.processsandbox.provider.ConfinedArgv;
 import io.processsandbox.provider.Enforcement;
+import io.processsandbox.provider.InvalidCommandException;
 import io.processsandbox.provider.Lifetime;
 import io.processsandbox.provider.PartialEnforcementException;
 import io.processsandbox.provider.ProviderReport;
@@ -71,6 +73,10 @@ public final class SelectingProvider implements SandboxProvider {
 		if (lifetime == Lifetime.INDEPENDENT) {
 			return render(backend, command, policy, LaunchTerms.NONE);
 		}
+		if (backend.supervisor() == Supervisor.JVM) {
+			throw new InvalidCommandException(SandboxErrorCode.ARGUMENT_INVALID, "The backend " + backend.name()
+					+ " cannot end a command together with this JVM: use Lifetime.INDEPENDENT and end it yourself");
+		}
 		RunChannel channel = this.lifeline.admit();
 		return render(backend, command, policy, new LaunchTerms(channel.ticket(), ResourceLimits.NONE));
 	}
@@ -84,6 +90,10 @@ public final class SelectingProvider implements SandboxProvider {
 		List<String> command = List.copyOf(argv);
 		ArgvCheck.check(command);
 		Backend backend = selected();
+		if (backend.supervisor() == Supervisor.JVM) {
+			ConfinedArgv confined = render(backend, command, policy, new LaunchTerms(null, options.limits()));
+			return this.starter.startDirectly(confined, options, () -> backend.release(confined));
+		}
 		RunChannel channel = this.lifeline.admit();
 		try {
 			ConfinedArgv confined = render(backend, command, policy,
@@ -99,6 +109,7 @@ public final class SelectingProvider implements SandboxProvider {
 	private ConfinedArgv render(Backend backend, List<String> argv, SandboxPolicy policy, LaunchTerms terms) {
 		ConfinedArgv confined = backend.render(this.compiler.compile(policy), argv, terms);
 		if (this.candidates.requirement() == Requirement.FULL && confined.enforcement() != Enforcement.FULL) {
+			backend.release(confined);
 			throw new PartialEnforcementException(confined.facts());
 		}
 		return confined;

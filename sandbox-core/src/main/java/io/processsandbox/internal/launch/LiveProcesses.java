@@ -11,11 +11,11 @@ import io.processsandbox.provider.InvalidCommandException;
  */
 final class LiveProcesses implements AutoCloseable {
 
-	private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
+	private final Set<TrackedProcess> running = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean closed;
 
-	void add(ConfinedProcess process) {
+	void add(TrackedProcess process) {
 		this.running.add(process);
 		process.onExit().whenComplete((status, ex) -> this.running.remove(process));
 		// Checked after adding: either close() sees the process or this sees that it is
@@ -30,7 +30,7 @@ final class LiveProcesses implements AutoCloseable {
 	@Override
 	public void close() {
 		this.closed = true;
-		this.running.forEach(ConfinedProcess::close);
+		this.running.forEach(TrackedProcess::close);
 	}
 
 }

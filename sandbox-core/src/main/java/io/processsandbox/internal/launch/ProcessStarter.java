@@ -58,6 +58,28 @@ public final class ProcessStarter implements AutoCloseable {
 	}
 
 	/**
+	 * Starts a confined command that has no launcher.
+	 * @param confined what to start
+	 * @param options directory and environment
+	 * @param afterEnd what to do when it has ended, or could not be started
+	 * @return the running process
+	 * @throws InvalidCommandException if no process can be started
+	 */
+	public DirectProcess startDirectly(ConfinedArgv confined, StartOptions options, Runnable afterEnd) {
+		Process process;
+		try {
+			process = spawn(confined.argv(), options.directory(), options.environment());
+		}
+		catch (RuntimeException ex) {
+			afterEnd.run();
+			throw ex;
+		}
+		DirectProcess started = new DirectProcess(process, confined, afterEnd);
+		this.live.add(started);
+		return started;
+	}
+
+	/**
 	 * Starts a command without any boundary, for full access.
 	 * @param argv the command and its arguments
 	 * @param directory the working directory
