@@ -11,15 +11,18 @@ import java.util.function.Supplier;
 import io.processsandbox.error.SandboxErrorCode;
 import io.processsandbox.internal.backend.Backend;
 import io.processsandbox.internal.backend.Candidates;
-import io.processsandbox.internal.backend.HostFilters;
+import io.processsandbox.internal.backend.FilterPrograms;
 import io.processsandbox.internal.backend.LandlockAbi;
 import io.processsandbox.internal.backend.LinuxWalls;
 import io.processsandbox.internal.backend.Prober;
 import io.processsandbox.internal.backend.SelectingProvider;
+import io.processsandbox.internal.backend.SyscallFilters;
 import io.processsandbox.internal.backend.bwrap.BwrapBackend;
 import io.processsandbox.internal.backend.bwrap.OperatorRunnerBackend;
 import io.processsandbox.internal.backend.bwrap.WrappedLaunch;
 import io.processsandbox.internal.backend.landlock.LandlockBackend;
+import io.processsandbox.internal.backend.seatbelt.PrivateTemp;
+import io.processsandbox.internal.backend.seatbelt.SeatbeltBackend;
 import io.processsandbox.internal.backend.seatbelt.PrivateTemp;
 import io.processsandbox.internal.backend.seatbelt.SeatbeltBackend;
 import io.processsandbox.internal.confinement.HostCode;
@@ -51,6 +54,8 @@ final class LocalSandbox implements AutoCloseable {
 	private final LifelineSource lifeline;
 
 	private final ProcessStarter starter = new ProcessStarter();
+
+	private final List<PrivateTemp> tempAreas = new ArrayList<>();
 
 	private final SandboxProvider provider;
 
@@ -97,12 +102,18 @@ final class LocalSandbox implements AutoCloseable {
 		return chosen;
 	}
 
+	private List<Backend> macos() {
+		PrivateTemp temp = new PrivateTemp(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+		this.tempAreas.add(temp);
+		return List.of(new SeatbeltBackend(temp));
+	}
+
 	private List<Backend> linux(ProviderSettings settings) {
 		Integer cap = settings.launcher().landlockAbiCap();
 		LinuxWalls walls = new LinuxWalls(() -> {
 			LandlockAbi abi = new LandlockAbi(this.installer.current().landlockAbi());
 			return (cap != null) ? abi.cappedAt(cap) : abi;
-		}, new HostFilters());
+		}, filters());
 		WrappedLaunch wrapped = new WrappedLaunch(walls, this.installer::current,
 				ThisUser.isRoot() ? WrappedLaunch.Privilege.ROOT : WrappedLaunch.Privilege.ORDINARY);
 		OperatorRunner operator = settings.runners().operator();
@@ -119,6 +130,18 @@ final class LocalSandbox implements AutoCloseable {
 					"A runner command takes the arguments of bubblewrap, which macOS has no use for: leave it out");
 		}
 		return List.of(new SeatbeltBackend(this.temp));
+	}
+
+	/**
+	 * Where the numbers of system calls are not known there is no launcher either: its
+	 * installation fails before a filter is asked for.
+	 */
+	private static FilterPrograms filters() {
+		return SyscallFilters.of(System.getProperty("os.arch", ""))
+			.<FilterPrograms>map((known) -> known)
+			.orElse((mode, unixSockets, view) -> {
+				throw new IllegalStateException("No filter for this processor architecture");
+			});
 	}
 
 	/**
