@@ -14,9 +14,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class LivingTree {
 
+	private final Path fifo;
+
 	private final CompletableFuture<String> everythingWritten;
 
-	private LivingTree(CompletableFuture<String> everythingWritten) {
+	private LivingTree(Path fifo, CompletableFuture<String> everythingWritten) {
+		this.fifo = fifo;
 		this.everythingWritten = everythingWritten;
 	}
 
@@ -45,7 +48,7 @@ final class LivingTree {
 		});
 		reader.setDaemon(true);
 		reader.start();
-		return new LivingTree(everything);
+		return new LivingTree(fifo, everything);
 	}
 
 	boolean lives() {
@@ -57,6 +60,19 @@ final class LivingTree {
 	 * @return what the processes wrote
 	 */
 	String awaitEnd() {
+		// A process that was ended before it opened the FIFO leaves the reader waiting
+		// for
+		// a first writer.
+		Thread writer = new Thread(() -> {
+			try {
+				Files.newOutputStream(this.fifo).close();
+			}
+			catch (IOException ex) {
+				this.everythingWritten.completeExceptionally(ex);
+			}
+		});
+		writer.setDaemon(true);
+		writer.start();
 		try {
 			return this.everythingWritten.get(30, TimeUnit.SECONDS);
 		}

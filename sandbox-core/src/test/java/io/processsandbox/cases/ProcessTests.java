@@ -164,7 +164,9 @@ class ProcessTests {
 		jvm.getOutputStream().close();
 		try (InputStream output = jvm.getInputStream()) {
 			awaitFile("ws/up");
-			jvm.destroyForcibly().waitFor();
+			// Not Process.destroyForcibly(), which closes the stream that is read below.
+			jvm.toHandle().destroyForcibly();
+			jvm.waitFor();
 			tree.awaitEnd();
 			assertThat(new String(output.readAllBytes(), StandardCharsets.UTF_8)).doesNotContain("Exception");
 		}
