@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -65,7 +66,7 @@ final class LivingTree {
 		// a first writer.
 		Thread writer = new Thread(() -> {
 			try {
-				Files.newOutputStream(this.fifo).close();
+				Files.newOutputStream(this.fifo, StandardOpenOption.WRITE).close();
 			}
 			catch (IOException ex) {
 				this.everythingWritten.completeExceptionally(ex);
