@@ -61,9 +61,8 @@ final class LivingTree {
 	 * @return what the processes wrote
 	 */
 	String awaitEnd() {
-		// A process that was ended before it opened the FIFO leaves the reader waiting
-		// for
-		// a first writer.
+		// A process that was ended before it opened the FIFO leaves the reader
+		// waiting for a first writer.
 		Thread writer = new Thread(() -> {
 			try {
 				Files.newOutputStream(this.fifo, StandardOpenOption.WRITE).close();
