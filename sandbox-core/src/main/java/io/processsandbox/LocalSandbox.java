@@ -55,8 +55,6 @@ final class LocalSandbox implements AutoCloseable {
 
 	private final ProcessStarter starter = new ProcessStarter();
 
-	private final List<PrivateTemp> tempAreas = new ArrayList<>();
-
 	private final SandboxProvider provider;
 
 	LocalSandbox(ProviderSettings settings) {
@@ -100,12 +98,6 @@ final class LocalSandbox implements AutoCloseable {
 			chosen.add(backend);
 		}
 		return chosen;
-	}
-
-	private List<Backend> macos() {
-		PrivateTemp temp = new PrivateTemp(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
-		this.tempAreas.add(temp);
-		return List.of(new SeatbeltBackend(temp));
 	}
 
 	private List<Backend> linux(ProviderSettings settings) {

@@ -60,7 +60,7 @@ public record CanonicalPath(Path path, FileIdentity identity, Kind kind) {
 			Path real = path.toRealPath();
 			Map<String, Object> attributes = Files.readAttributes(real, "unix:dev,ino,isDirectory",
 					LinkOption.NOFOLLOW_LINKS);
-			FileIdentity identity = new FileIdentity((Long) attributes.get("dev"), (Long) attributes.get("ino"));
+			FileIdentity identity = FileIdentity.of(attributes);
 			return new CanonicalPath(real, identity,
 					Boolean.TRUE.equals(attributes.get("isDirectory")) ? Kind.DIRECTORY : Kind.FILE);
 		}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Reads one stream of a process to its end and keeps its first bytes. Runs on a platform
@@ -23,7 +24,7 @@ final class StreamCapture implements Callable<Void> {
 
 	private int size;
 
-	private volatile long seen;
+	private final AtomicLong seen = new AtomicLong();
 
 	StreamCapture(InputStream stream, long limit, Runnable onLimit) {
 		this.stream = stream;
@@ -39,7 +40,7 @@ final class StreamCapture implements Callable<Void> {
 			if (keep(chunk, count)) {
 				this.onLimit.run();
 			}
-			this.seen += count;
+			this.seen.addAndGet(count);
 		}
 		return null;
 	}
@@ -49,7 +50,7 @@ final class StreamCapture implements Callable<Void> {
 	 * @return the number; grows while the stream is alive
 	 */
 	long seen() {
-		return this.seen;
+		return this.seen.get();
 	}
 
 	synchronized Output output() {

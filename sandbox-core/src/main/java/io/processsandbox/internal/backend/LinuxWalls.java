@@ -2,7 +2,6 @@ package io.processsandbox.internal.backend;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -39,10 +38,6 @@ public final class LinuxWalls {
 	 * pipe (core(5)), as root and outside.
 	 */
 	private static final long CORE_LIMIT = 1;
-
-	private static final Map<ResourceLimits.Resource, String> LIMIT_NAMES = Map.of(
-			ResourceLimits.Resource.ADDRESS_SPACE_BYTES, "as", ResourceLimits.Resource.CPU_SECONDS, "cpu",
-			ResourceLimits.Resource.FILE_SIZE_BYTES, "fsize", ResourceLimits.Resource.OPEN_FILES, "nofile");
 
 	private final Supplier<LandlockAbi> abi;
 
@@ -90,8 +85,17 @@ public final class LinuxWalls {
 			}
 		}
 		line.limit("core", CORE_LIMIT);
-		limits.values().forEach((resource, value) -> line.limit(LIMIT_NAMES.get(resource), value));
+		limits.values().forEach((resource, value) -> line.limit(name(resource), value));
 		line.seccomp(this.filters.program(confinement.mode(), confinement.unixSockets(), view));
+	}
+
+	private static String name(ResourceLimits.Resource resource) {
+		return switch (resource) {
+			case ADDRESS_SPACE_BYTES -> "as";
+			case CPU_SECONDS -> "cpu";
+			case FILE_SIZE_BYTES -> "fsize";
+			case OPEN_FILES -> "nofile";
+		};
 	}
 
 	private void devices(LauncherCommandLine line, ConfinedSandboxMode mode, View view) {

@@ -38,7 +38,7 @@ record ProbeResult(Backend backend, Verdict verdict, @Nullable Explanation expla
 	}
 
 	CandidateReport report(@Nullable Backend selected) {
-		boolean chosen = this.backend == selected;
+		boolean chosen = this.backend.equals(selected);
 		Map<ConfinedSandboxMode, Set<Gap>> gaps = new TreeMap<>();
 		if (chosen || usable()) {
 			for (ConfinedSandboxMode mode : ConfinedSandboxMode.values()) {

@@ -221,6 +221,23 @@ public final class SelectingProvider implements SandboxProvider {
 
 	@Override
 	public ProviderReport probe() throws InterruptedException {
+		Future<Selection> future;
+		synchronized (this.lock) {
+			// A first call that comes meanwhile waits for this probe and starts none.
+			if (this.probing == null || this.selection != null) {
+				this.probing = this.starter.threads().submit(this::probeAll);
+			}
+			future = this.probing;
+		}
+		try {
+			return future.get().report();
+		}
+		catch (ExecutionException ex) {
+			throw new IllegalStateException("Probing failed", ex.getCause());
+		}
+	}
+
+	private Selection probeAll() throws InterruptedException {
 		List<ProbeResult> results = new ArrayList<>();
 		for (Backend backend : this.candidates.backends()) {
 			results.add(this.prober.probe(backend));
@@ -230,7 +247,8 @@ public final class SelectingProvider implements SandboxProvider {
 			Selection current = this.selection;
 			Selection merged = (current != null) ? current.refreshed(newer) : newer;
 			this.selection = merged;
-			return merged.report();
+			this.probing = null;
+			return merged;
 		}
 	}
 

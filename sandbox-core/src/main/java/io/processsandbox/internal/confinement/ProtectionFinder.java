@@ -235,7 +235,7 @@ final class ProtectionFinder {
 		try {
 			Map<String, Object> attributes = Files.readAttributes(path, "unix:dev,ino,isDirectory",
 					LinkOption.NOFOLLOW_LINKS);
-			return new CanonicalPath(path, new FileIdentity((Long) attributes.get("dev"), (Long) attributes.get("ino")),
+			return new CanonicalPath(path, FileIdentity.of(attributes),
 					Boolean.TRUE.equals(attributes.get("isDirectory")) ? CanonicalPath.Kind.DIRECTORY
 							: CanonicalPath.Kind.FILE);
 		}

@@ -32,8 +32,7 @@ public final class ConfinedProcess extends TrackedProcess {
 	private final RunChannel channel;
 
 	ConfinedProcess(Process process, ConfinedArgv confined, RunChannel channel) {
-		// A launcher that failed before it connected would leave its ticket behind.
-		super(process, confined, channel::release);
+		super(process, confined, channel::launcherEnded);
 		this.channel = channel;
 	}
 
@@ -75,9 +74,7 @@ public final class ConfinedProcess extends TrackedProcess {
 
 	private void awaitLastWords() {
 		try {
-			if (this.channel.awaitConnected(0)) {
-				this.channel.awaitEnd(LAST_WORDS_MILLIS);
-			}
+			this.channel.awaitEnd(LAST_WORDS_MILLIS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -15,8 +15,10 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,6 +52,8 @@ public final class Lifeline implements AutoCloseable {
 	private final Map<String, RunChannel> waiting = new ConcurrentHashMap<>();
 
 	private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+
+	private final Queue<RunChannel> gone = new ConcurrentLinkedQueue<>();
 
 	private Lifeline(Path path, ServerSocketChannel server, Selector selector) {
 		this.path = path;
@@ -94,6 +98,20 @@ public final class Lifeline implements AutoCloseable {
 		return channel;
 	}
 
+	/**
+	 * Hears out a launcher that has ended, then takes its ticket back.
+	 * @param channel its channel
+	 */
+	void launcherEnded(RunChannel channel) {
+		this.gone.add(channel);
+		if (this.selector.isOpen()) {
+			this.selector.wakeup();
+		}
+		else {
+			channel.ended();
+		}
+	}
+
 	void forget(RunChannel channel) {
 		this.waiting.remove(channel.ticket().token(), channel);
 	}
@@ -118,14 +136,8 @@ public final class Lifeline implements AutoCloseable {
 	private void serve() {
 		try {
 			while (this.selector.isOpen()) {
-				this.selector.select((key) -> {
-					if (key.isValid() && key.isAcceptable()) {
-						accept();
-					}
-					else if (key.isValid() && key.isReadable()) {
-						((Connection) key.attachment()).read();
-					}
-				});
+				this.selector.select(this::serve);
+				settle();
 			}
 		}
 		catch (ClosedSelectorException ex) {
@@ -137,6 +149,32 @@ public final class Lifeline implements AutoCloseable {
 		}
 		finally {
 			this.connections.forEach(Connection::close);
+			this.gone.forEach(RunChannel::ended);
+		}
+	}
+
+	private void serve(SelectionKey key) {
+		if (key.isValid() && key.isAcceptable()) {
+			accept();
+		}
+		else if (key.isValid() && key.isReadable()) {
+			((Connection) key.attachment()).read();
+		}
+	}
+
+	/**
+	 * A launcher may have come, spoken and gone before this thread looked. What it said
+	 * is in the backlog and in its socket, so both are emptied before it is given up.
+	 */
+	private void settle() throws IOException {
+		RunChannel channel = this.gone.poll();
+		while (channel != null) {
+			while (this.selector.selectNow(this::serve) > 0) {
+				logger.trace("A launcher that has ended is still heard");
+			}
+			this.waiting.remove(channel.ticket().token(), channel);
+			channel.settled();
+			channel = this.gone.poll();
 		}
 	}
 

@@ -100,10 +100,11 @@ public final class ProcessStarter implements AutoCloseable {
 	 */
 	public @Nullable String firstLine(List<String> command, Duration timeout) throws InterruptedException {
 		Process process = spawn(command, Path.of("/"), Map.of());
-		Future<@Nullable String> line = this.threads
-			.submit(() -> process.inputReader(StandardCharsets.UTF_8).readLine());
+		Future<String> line = this.threads
+			.submit(() -> process.inputReader(StandardCharsets.UTF_8).lines().findFirst().orElse(""));
 		try {
-			return line.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+			String text = line.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+			return text.isEmpty() ? null : text;
 		}
 		catch (ExecutionException | TimeoutException ex) {
 			return null;

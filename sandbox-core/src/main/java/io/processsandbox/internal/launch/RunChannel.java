@@ -100,6 +100,27 @@ public final class RunChannel {
 		return !this.revoked;
 	}
 
+	/**
+	 * The launcher has ended.
+	 */
+	void launcherEnded() {
+		this.lifeline.launcherEnded(this);
+	}
+
+	/**
+	 * The launcher has ended and whatever it sent has been read. If it never came there
+	 * is nothing to wait for.
+	 */
+	void settled() {
+		boolean never;
+		synchronized (this) {
+			never = this.connection == null;
+		}
+		if (never) {
+			ended();
+		}
+	}
+
 	void ended() {
 		this.ended.complete(null);
 	}

@@ -15,6 +15,8 @@ import io.processsandbox.internal.os.Architecture;
  * @param bytes the program
  * @param sha256 its checksum, which stands beside it
  */
+@SuppressWarnings("ArrayRecordComponent") // never leaves this package, 27 kB not worth a
+											// copy
 record LauncherBinary(byte[] bytes, String sha256) {
 
 	/**
