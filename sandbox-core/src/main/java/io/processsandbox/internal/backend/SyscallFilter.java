@@ -7,6 +7,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A system-call filter as a set of rules, whatever the architecture. What no rule names
  * is allowed.
@@ -17,7 +19,9 @@ record SyscallFilter(Map<Syscall, List<Clause>> rules) {
 
 	SyscallFilter {
 		Map<Syscall, List<Clause>> copy = new EnumMap<>(Syscall.class);
-		rules.forEach((call, clauses) -> copy.put(call, List.copyOf(clauses)));
+		for (Map.Entry<Syscall, List<Clause>> rule : rules.entrySet()) {
+			copy.put(rule.getKey(), List.copyOf(rule.getValue()));
+		}
 		rules = Collections.unmodifiableMap(copy);
 	}
 
@@ -39,6 +43,16 @@ record SyscallFilter(Map<Syscall, List<Clause>> rules) {
 
 		boolean isUnconditional() {
 			return this.tests.isEmpty();
+		}
+
+		@Override
+		public boolean equals(@Nullable Object other) {
+			return other instanceof Clause that && this.action == that.action && this.tests.equals(that.tests);
+		}
+
+		@Override
+		public int hashCode() {
+			return this.tests.hashCode() * 31 + this.action.ordinal();
 		}
 
 	}
@@ -81,7 +95,11 @@ record SyscallFilter(Map<Syscall, List<Clause>> rules) {
 		}
 
 		private Builder add(Syscall call, Clause clause) {
-			List<Clause> clauses = this.rules.computeIfAbsent(call, (key) -> new ArrayList<>());
+			List<Clause> clauses = this.rules.get(call);
+			if (clauses == null) {
+				clauses = new ArrayList<>();
+				this.rules.put(call, clauses);
+			}
 			if (clauses.isEmpty() || !clauses.get(clauses.size() - 1).isUnconditional()) {
 				clauses.add(clause);
 			}

@@ -1,11 +1,12 @@
 package io.processsandbox.internal.backend;
 
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 import io.processsandbox.internal.backend.Argument.Half;
@@ -37,7 +38,9 @@ final class SyscallFilterCompiler {
 
 	private final BpfAssembler assembler = new BpfAssembler();
 
-	private final Map<Object, Label> known = new HashMap<>();
+	private final Map<FilterAction, Label> answers = new EnumMap<>(FilterAction.class);
+
+	private final Map<Place, Label> questions = new HashMap<>();
 
 	private SyscallFilterCompiler(SyscallTable table) {
 		this.table = table;
@@ -74,11 +77,16 @@ final class SyscallFilterCompiler {
 		for (Range range : this.table.known()) {
 			put(runs, range, ALLOWED);
 		}
-		this.table.foreign().ifPresent((range) -> put(runs, range, always(FilterAction.KILL)));
+		for (Range range : this.table.foreign()) {
+			put(runs, range, always(FilterAction.KILL));
+		}
 		put(runs, new Range(Range.END, Range.END), ALLOWED);
-		filter.rules()
-			.forEach((call, clauses) -> this.table.number(call)
-				.ifPresent((number) -> put(runs, new Range(number, number), clauses)));
+		for (Map.Entry<Syscall, List<Clause>> rule : filter.rules().entrySet()) {
+			OptionalInt number = this.table.number(rule.getKey());
+			if (number.isPresent()) {
+				put(runs, new Range(number.getAsInt(), number.getAsInt()), rule.getValue());
+			}
+		}
 		return merged(runs);
 	}
 
@@ -96,11 +104,11 @@ final class SyscallFilterCompiler {
 
 	private static NavigableMap<Long, List<Clause>> merged(NavigableMap<Long, List<Clause>> runs) {
 		TreeMap<Long, List<Clause>> merged = new TreeMap<>();
-		runs.forEach((first, clauses) -> {
-			if (merged.isEmpty() || !merged.lastEntry().getValue().equals(clauses)) {
-				merged.put(first, clauses);
+		for (Map.Entry<Long, List<Clause>> run : runs.entrySet()) {
+			if (merged.isEmpty() || !merged.lastEntry().getValue().equals(run.getValue())) {
+				merged.put(run.getKey(), run.getValue());
 			}
-		});
+		}
 		return merged;
 	}
 
@@ -130,13 +138,13 @@ final class SyscallFilterCompiler {
 			return answer(clause.action());
 		}
 		Place place = new Place(clauses, answered, Optional.ofNullable(loaded));
-		Label label = this.known.get(place);
+		Label label = this.questions.get(place);
 		if (label == null) {
 			Argument.Test test = clause.tests().get(answered);
 			Label otherwise = ask(clauses.subList(1, clauses.size()), 0, test.argument());
 			Label matched = ask(clauses, answered + 1, test.argument());
 			label = ask(test, matched, otherwise, loaded);
-			this.known.put(place, label);
+			this.questions.put(place, label);
 		}
 		return label;
 	}
@@ -158,7 +166,12 @@ final class SyscallFilterCompiler {
 	}
 
 	private Label answer(FilterAction action) {
-		return this.known.computeIfAbsent(action, (key) -> this.assembler.answer(action.value()));
+		Label label = this.answers.get(action);
+		if (label == null) {
+			label = this.assembler.answer(action.value());
+			this.answers.put(action, label);
+		}
+		return label;
 	}
 
 	private static int offset(Argument argument) {
@@ -173,6 +186,16 @@ final class SyscallFilterCompiler {
 	 * @param loaded what the accumulator holds
 	 */
 	private record Place(List<Clause> clauses, int answered, Optional<Argument> loaded) {
+		@Override
+		public boolean equals(@Nullable Object other) {
+			return other instanceof Place that && this.answered == that.answered && this.loaded.equals(that.loaded)
+					&& this.clauses.equals(that.clauses);
+		}
+
+		@Override
+		public int hashCode() {
+			return (this.clauses.hashCode() * 31 + this.answered) * 31 + this.loaded.hashCode();
+		}
 	}
 
 }

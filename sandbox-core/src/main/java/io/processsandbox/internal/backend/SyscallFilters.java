@@ -1,5 +1,6 @@
 package io.processsandbox.internal.backend;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +17,8 @@ public final class SyscallFilters implements FilterPrograms {
 
 	private final SyscallTable table;
 
-	private final Map<Key, String> programs = new ConcurrentHashMap<>();
+	/** By mode, unix sockets and view. */
+	private final Map<List<Object>, String> programs = new ConcurrentHashMap<>();
 
 	private SyscallFilters(SyscallTable table) {
 		this.table = table;
@@ -28,28 +30,23 @@ public final class SyscallFilters implements FilterPrograms {
 	 * @return the filters, or nothing if its system calls are not known
 	 */
 	public static Optional<SyscallFilters> of(String machine) {
-		return SyscallTable.of(machine).map(SyscallFilters::new);
+		Optional<SyscallTable> table = SyscallTable.of(machine);
+		return table.isPresent() ? Optional.of(new SyscallFilters(table.get())) : Optional.empty();
 	}
 
 	@Override
 	public String program(ConfinedSandboxMode mode, UnixSockets unixSockets, View view) {
-		Metadata metadata = (mode == ConfinedSandboxMode.READ_ONLY) ? Metadata.CLOSED : Metadata.OPEN;
-		return this.programs.computeIfAbsent(new Key(metadata, unixSockets, view), this::compile);
-	}
-
-	private String compile(Key key) {
-		SyscallFilter filter = ConfinementFilter.of(key.metadata(), key.unixSockets(), key.view());
-		return SyscallFilterCompiler.compile(filter, this.table).toHex();
-	}
-
-	/**
-	 * What a program depends on.
-	 *
-	 * @param metadata whether metadata may be changed
-	 * @param unixSockets whether unix sockets may be made
-	 * @param view whether the host's processes and IPC objects can be named
-	 */
-	private record Key(Metadata metadata, UnixSockets unixSockets, View view) {
+		List<Object> key = List.of(mode, unixSockets, view);
+		String program = this.programs.get(key);
+		if (program == null) {
+			Metadata metadata = (mode == ConfinedSandboxMode.READ_ONLY) ? Metadata.CLOSED : Metadata.OPEN;
+			SyscallFilter filter = ConfinementFilter.of(metadata, unixSockets, view);
+			// Of two threads that compile the same, both get the program of the first.
+			String compiled = SyscallFilterCompiler.compile(filter, this.table).toHex();
+			String earlier = this.programs.putIfAbsent(key, compiled);
+			program = (earlier != null) ? earlier : compiled;
+		}
+		return program;
 	}
 
 }

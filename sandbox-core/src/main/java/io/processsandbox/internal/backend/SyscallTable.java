@@ -3,7 +3,6 @@ package io.processsandbox.internal.backend;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 
 /**
  * The system calls of one architecture.
@@ -14,10 +13,10 @@ enum SyscallTable {
 	 * 64-bit x86. Numbers with bit 30 set belong to the x32 ABI, whose calls have other
 	 * argument layouts (seccomp(2), "Caveats").
 	 */
-	X86_64(0xC000003E, 336, 0x4000_0000L, Syscall::onX86, List.of("x86_64", "amd64")),
+	X86_64(0xC000003E, 336, 0x4000_0000L, List.of("x86_64", "amd64")),
 
 	/** 64-bit ARM. */
-	AARCH64(0xC00000B7, 294, Range.END, Syscall::onArm, List.of("aarch64", "arm64"));
+	AARCH64(0xC00000B7, 294, Range.END, List.of("aarch64", "arm64"));
 
 	/**
 	 * From here on every architecture uses the same numbers.
@@ -30,16 +29,12 @@ enum SyscallTable {
 
 	private final long foreignFrom;
 
-	private final Function<Syscall, OptionalInt> numbers;
-
 	private final List<String> machineNames;
 
-	SyscallTable(int auditArch, int lastOwn, long foreignFrom, Function<Syscall, OptionalInt> numbers,
-			List<String> machineNames) {
+	SyscallTable(int auditArch, int lastOwn, long foreignFrom, List<String> machineNames) {
 		this.auditArch = auditArch;
 		this.lastOwn = lastOwn;
 		this.foreignFrom = foreignFrom;
-		this.numbers = numbers;
 		this.machineNames = machineNames;
 	}
 
@@ -71,7 +66,7 @@ enum SyscallTable {
 	 * @return its number, or nothing if this architecture does not have it
 	 */
 	OptionalInt number(Syscall call) {
-		return this.numbers.apply(call);
+		return (this == X86_64) ? call.onX86() : call.onArm();
 	}
 
 	/**
@@ -87,11 +82,10 @@ enum SyscallTable {
 
 	/**
 	 * Returns the numbers that belong to another ABI though the architecture is ours.
-	 * @return the range, or nothing if there is no such ABI
+	 * @return the ranges, none if there is no such ABI
 	 */
-	Optional<Range> foreign() {
-		return (this.foreignFrom < Range.END) ? Optional.of(new Range(this.foreignFrom, Range.END - 1))
-				: Optional.empty();
+	List<Range> foreign() {
+		return (this.foreignFrom < Range.END) ? List.of(new Range(this.foreignFrom, Range.END - 1)) : List.of();
 	}
 
 	/**
