@@ -23,6 +23,7 @@
 #include "attack-processes.h"
 #include "attack-services.h"
 #include "attack-kernel.h"
+#include "attack-scene.h"
 
 #define MAX_ARGUMENTS 4
 #define EXIT_ACHIEVED 0
@@ -42,6 +43,7 @@ static const struct group GROUPS[] = {
 	GROUP(PROCESS_ATTACKS),
 	GROUP(SERVICE_ATTACKS),
 	GROUP(KERNEL_ATTACKS),
+	GROUP(SCENE_COMMANDS),
 };
 
 static const char *const KINDS[] = { [SHARED] = "shared", [VM_ONLY] = "vm-only", [SETUP] = "setup" };
@@ -106,6 +108,22 @@ static int list(void)
 		}
 	}
 	return EXIT_ACHIEVED;
+}
+
+static int make_scene(const char **argument)
+{
+	int failed = 0;
+
+	umask(022);
+	if (mkdir(argument[0], 0755) < 0 && errno != EEXIST)
+		return -errno;
+	for (size_t g = 0; g < sizeof(GROUPS) / sizeof(GROUPS[0]); g++) {
+		for (size_t i = 0; i < GROUPS[g].count && failed == 0; i++) {
+			if (GROUPS[g].attacks[i].kind != SETUP)
+				failed = furnish(argument[0], GROUPS[g].attacks[i].name);
+		}
+	}
+	return failed;
 }
 
 static bool takes(const char *arguments, int count)
