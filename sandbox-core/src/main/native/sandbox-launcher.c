@@ -21,29 +21,26 @@ typedef long s64;
 
 /* ---- 1. Numbers and structs of the kernel ------------------------------------------ */
 
+#define EPERM 1
 #define ENOENT 2
+#define ESRCH 3
 #define EINTR 4
 #define EAGAIN 11
 #define EACCES 13
-#define ECHILD 10
-#define EPERM 1
-#define EEXIST 17
 #define ENOTDIR 20
-#define EISDIR 21
 #define EINVAL 22
-#define ENOTEMPTY 39
+#define ENAMETOOLONG 36
 #define ENOSYS 38
 #define ELOOP 40
-#define EBUSY 16
 
 #if defined(__x86_64__)
 enum {
 	SYS_read = 0, SYS_write = 1, SYS_close = 3, SYS_lseek = 8, SYS_mmap = 9, SYS_rt_sigaction = 13,
 	SYS_rt_sigprocmask = 14, SYS_getpid = 39, SYS_socket = 41, SYS_connect = 42,
 	SYS_sendto = 44, SYS_getsockopt = 55, SYS_clone = 56, SYS_execve = 59, SYS_wait4 = 61, SYS_kill = 62, SYS_fcntl = 72,
-	SYS_getcwd = 79, SYS_chdir = 80, SYS_getuid = 102, SYS_geteuid = 107, SYS_setsid = 112, SYS_getegid = 108,
+	SYS_getcwd = 79, SYS_chdir = 80, SYS_fchmod = 91, SYS_geteuid = 107, SYS_setsid = 112, SYS_getegid = 108,
 	SYS_getsid = 124, SYS_capget = 125, SYS_capset = 126, SYS_prctl = 157, SYS_mount = 165,
-	SYS_gettid = 186, SYS_getdents64 = 217, SYS_exit_group = 231, SYS_openat = 257, SYS_mkdirat = 258,
+	SYS_getdents64 = 217, SYS_exit_group = 231, SYS_openat = 257, SYS_mkdirat = 258,
 	SYS_waitid = 247, SYS_newfstatat = 262, SYS_unlinkat = 263, SYS_renameat = 264, SYS_fchmodat = 268, SYS_unshare = 272,
 	SYS_ppoll = 271, SYS_signalfd4 = 289, SYS_dup3 = 292, SYS_pipe2 = 293, SYS_prlimit64 = 302,
 	SYS_seccomp = 317, SYS_getrandom = 318, SYS_memfd_create = 319
@@ -52,11 +49,11 @@ enum {
 #elif defined(__aarch64__)
 enum {
 	SYS_getcwd = 17, SYS_dup3 = 24, SYS_mkdirat = 34, SYS_unlinkat = 35, SYS_renameat = 38, SYS_mount = 40,
-	SYS_fcntl = 25, SYS_chdir = 49, SYS_fchmodat = 53, SYS_openat = 56, SYS_close = 57, SYS_pipe2 = 59,
+	SYS_fcntl = 25, SYS_chdir = 49, SYS_fchmod = 52, SYS_fchmodat = 53, SYS_openat = 56, SYS_close = 57, SYS_pipe2 = 59,
 	SYS_getdents64 = 61, SYS_lseek = 62, SYS_read = 63, SYS_write = 64, SYS_ppoll = 73, SYS_signalfd4 = 74,
 	SYS_newfstatat = 79, SYS_capget = 90, SYS_capset = 91, SYS_exit_group = 94, SYS_waitid = 95, SYS_unshare = 97,
 	SYS_kill = 129, SYS_rt_sigaction = 134, SYS_rt_sigprocmask = 135, SYS_getsid = 156, SYS_setsid = 157,
-	SYS_prctl = 167, SYS_getpid = 172, SYS_getuid = 174, SYS_geteuid = 175, SYS_getegid = 177, SYS_gettid = 178,
+	SYS_prctl = 167, SYS_getpid = 172, SYS_geteuid = 175, SYS_getegid = 177,
 	SYS_socket = 198, SYS_connect = 203, SYS_sendto = 206, SYS_getsockopt = 209, SYS_clone = 220,
 	SYS_execve = 221, SYS_mmap = 222, SYS_wait4 = 260, SYS_prlimit64 = 261, SYS_seccomp = 277, SYS_getrandom = 278,
 	SYS_memfd_create = 279
@@ -68,16 +65,14 @@ enum {
 /* The same numbers on every architecture since the tables were unified. */
 enum {
 	SYS_close_range = 436, SYS_openat2 = 437, SYS_mount_setattr = 442, SYS_landlock_create_ruleset = 444,
-	SYS_landlock_add_rule = 445, SYS_landlock_restrict_self = 446
+	SYS_landlock_add_rule = 445, SYS_landlock_restrict_self = 446, SYS_fchmodat2 = 452
 };
 
 #define AT_FDCWD (-100)
-#define AT_SYMLINK_NOFOLLOW 0x100
 #define AT_REMOVEDIR 0x200
 #define AT_EMPTY_PATH 0x1000
 #define O_RDONLY 0
 #define O_WRONLY 1
-#define O_RDWR 2
 #define O_NONBLOCK 04000
 #define O_CLOEXEC 02000000
 #define O_PATH 010000000
@@ -88,10 +83,17 @@ enum {
 #define O_DIRECTORY 040000
 #define O_NOFOLLOW 0100000
 #endif
-#define RESOLVE_NO_MAGICLINKS 0x02
 #define RESOLVE_NO_SYMLINKS 0x04
 #define S_IFMT 0170000
 #define S_IFDIR 0040000
+#define S_IFLNK 0120000
+#define F_SETFD 2
+#define FD_CLOEXEC 1
+#define F_DUPFD_CLOEXEC 1030
+#define MFD_CLOEXEC 1
+#define PROT_READ 1
+#define PROT_WRITE 2
+#define MAP_PRIVATE 2
 
 #define SIGHUP 1
 #define SIGINT 2
@@ -101,9 +103,11 @@ enum {
 #define SIGUSR2 12
 #define SIGTERM 15
 #define SIGCHLD 17
-#define SIGSTOP 19
 #define SIG_SETMASK 2
 #define WNOHANG 1
+#define WEXITED 4
+#define WNOWAIT 0x01000000
+#define P_ALL 0
 #define __WALL 0x40000000
 
 #define CLONE_NEWNS 0x00020000
@@ -115,6 +119,7 @@ enum {
 #define POLLIN 1
 #define POLLERR 8
 #define POLLHUP 16
+#define POLLNVAL 32
 #define AF_UNIX 1
 #define SOCK_STREAM 1
 #define SOCK_CLOEXEC O_CLOEXEC
@@ -129,20 +134,31 @@ enum {
 #define PR_CAPBSET_DROP 24
 #define PR_SET_CHILD_SUBREAPER 36
 #define PR_SET_NO_NEW_PRIVS 38
-#define PR_CAP_AMBIENT 47
-#define PR_CAP_AMBIENT_CLEAR_ALL 4
 #define SECCOMP_SET_MODE_FILTER 1
 #define LANDLOCK_CREATE_RULESET_VERSION 1
 #define LANDLOCK_RULE_PATH_BENEATH 1
 #define LANDLOCK_SCOPE_SIGNAL 2
+#define LANDLOCK_REFER (1UL << 13)
 /* EXECUTE, WRITE_FILE, READ_FILE, TRUNCATE, IOCTL_DEV: all that a rule on a file may name. */
 #define LANDLOCK_FILE_RIGHTS (1UL << 0 | 1UL << 1 | 1UL << 2 | 1UL << 14 | 1UL << 15)
-#define CAP_SYS_ADMIN 21
+#define CAP_SETPCAP 8
 
 #define PATH_MAX 4096
 #define MAX_INSTRUCTIONS 4096
-#define MAX_RULES 512
-#define MAX_LIMITS 16
+#define MAX_TOKEN 128
+/* Argv and environment together; what execve takes is less. */
+#define MAX_PAYLOAD (64UL << 20)
+#define TEARDOWN_ROUNDS 500
+#define TEARDOWN_PAUSE_MS 10
+/* Leaves room for the directory's own name and for an entry's below it. */
+#define MAX_TEMP_BASE (PATH_MAX - 512)
+
+/* What the second stage finds where. */
+#define SELF_FD 3
+#define PAYLOAD_FD 4
+#define STATUS_FD 5
+#define PAYLOAD_TEXT "4"
+#define STATUS_TEXT "5"
 
 struct pollfd {
 	int fd;
@@ -379,7 +395,7 @@ static void put_number(struct text *text, u64 value)
 }
 
 /* One write, so that lines of two processes do not mix. */
-static void write_all(int fd, const char *bytes, u64 size)
+static long write_all(int fd, const char *bytes, u64 size)
 {
 	while (size > 0) {
 		long rc = call3(SYS_write, fd, bytes, size);
@@ -387,10 +403,11 @@ static void write_all(int fd, const char *bytes, u64 size)
 		if (rc == -EINTR)
 			continue;
 		if (rc <= 0)
-			return;
+			return rc < 0 ? rc : -EAGAIN;
 		bytes += rc;
 		size -= (u64) rc;
 	}
+	return 0;
 }
 
 static const char *errno_name(int error)
@@ -431,23 +448,28 @@ struct voice {
 	int status_fd;		/* the parent's status pipe, or -1 */
 };
 
-static void say(int fd, const char *a, const char *b, const char *c, int error)
+/* A name may hold anything; a record and a message are one line each, and no terminal's. */
+static void put_name(struct text *text, const char *name)
+{
+	for (; *name && text->at < text->end; name++)
+		*text->at++ = (u8) *name < ' ' || *name == 127 ? '?' : *name;
+}
+
+static void record(int fd, const char *word, const char *step, int error, const char *detail)
 {
 	char line[1024];
 	struct text text = { line, line + sizeof(line) - 1 };
 
-	put(&text, a);
-	if (b) {
+	put(&text, word);
+	if (step) {
 		put(&text, " ");
-		put(&text, b);
+		put(&text, step);
 	}
 	put(&text, " ");
 	put_number(&text, (u64) error);
-	if (c) {
+	if (detail) {
 		put(&text, " ");
-		/* A name may hold a line end; a record is one line. */
-		for (; *c && text.at < text.end; c++)
-			*text.at++ = *c == '\n' ? '?' : *c;
+		put_name(&text, detail);
 	}
 	*text.at++ = '\n';
 	write_all(fd, line, (u64) (text.at - line));
@@ -456,15 +478,14 @@ static void say(int fd, const char *a, const char *b, const char *c, int error)
 static void complain(const char *step, const char *detail, int error)
 {
 	char line[1024];
-	struct text text = { line, line + sizeof(line) - 1 };
+	/* A long name must not push the error out of the line. */
+	struct text text = { line, line + sizeof(line) - 32 };
 
 	put(&text, "sandbox-launcher: ");
 	put(&text, step);
-	if (detail) {
-		put(&text, ": ");
-		for (; *detail && text.at < text.end; detail++)
-			*text.at++ = *detail == '\n' ? '?' : *detail;
-	}
+	put(&text, ": ");
+	put_name(&text, detail);
+	text.end = line + sizeof(line) - 1;
 	if (error) {
 		put(&text, ": ");
 		put_errno(&text, error);
@@ -473,12 +494,15 @@ static void complain(const char *step, const char *detail, int error)
 	write_all(2, line, (u64) (text.at - line));
 }
 
-/* Every own failure ends here: one line, one record, 125. */
+/*
+ * Every own failure ends here: one record, one line, 125. The record comes first: a
+ * caller that no longer reads standard error may end this process by the line.
+ */
 static noreturn void fail(const struct voice *voice, const char *step, const char *detail, int error)
 {
-	complain(step, detail, error);
 	if (voice->status_fd >= 0)
-		say(voice->status_fd, "failed", step, detail, error);
+		record(voice->status_fd, "failed", step, error, detail);
+	complain(step, detail, error);
 	exit_with(125);
 }
 
@@ -491,16 +515,45 @@ static long must(const struct voice *voice, long rc, const char *step, const cha
 
 /* ---- 5. Options ---------------------------------------------------------------------- */
 
+enum option {
+	ALLOW, CGROUP, EXPECT, INIT, JAVA_TEMP_HINT, KEEP_CAPABILITIES, LANDLOCK, LIFELINE, NEW_SESSION, PAYLOAD,
+	PRIVATE_MOUNTS, PRIVATE_TEMP, RLIMIT, SECCOMP, SIGNAL_DOMAIN, WRAP
+};
+
+/* Who reads the options: the only process, the one in front of a wrapper, the one inside. */
+enum stage { DIRECT = 1, OUTER = 2, INNER = 4 };
+
+struct option_row {
+	char name[20];
+	u8 option, values, stages, repeatable;
+};
+
+/*
+ * An option that the stage would not apply is refused: a wall that is asked for and not
+ * built is worse than none.
+ */
+static const struct option_row option_rows[] = {
+	{ "--allow", ALLOW, 3, DIRECT | INNER, 1 },
+	{ "--cgroup", CGROUP, 1, DIRECT | OUTER | INNER, 0 },
+	{ "--expect", EXPECT, 2, DIRECT | INNER, 1 },
+	{ "--init", INIT, 0, INNER, 0 },
+	{ "--java-temp-hint", JAVA_TEMP_HINT, 0, DIRECT, 0 },
+	{ "--keep-capabilities", KEEP_CAPABILITIES, 1, DIRECT | INNER, 0 },
+	{ "--landlock", LANDLOCK, 3, DIRECT | INNER, 0 },
+	{ "--lifeline", LIFELINE, 2, DIRECT | OUTER, 0 },
+	{ "--new-session", NEW_SESSION, 0, DIRECT | OUTER | INNER, 0 },
+	{ "--payload", PAYLOAD, 2, INNER, 0 },
+	{ "--private-mounts", PRIVATE_MOUNTS, 0, OUTER, 0 },
+	{ "--private-temp", PRIVATE_TEMP, 2, DIRECT, 0 },
+	{ "--rlimit", RLIMIT, 1, DIRECT | INNER, 1 },
+	{ "--seccomp", SECCOMP, 1, DIRECT | INNER, 0 },
+	{ "--signal-domain", SIGNAL_DOMAIN, 0, DIRECT, 0 },
+	{ "--wrap", WRAP, 0, OUTER, 0 },
+};
+
 struct identity {
 	int given;
 	u64 device, inode;
-};
-
-struct rule {
-	u64 mask;
-	struct identity identity;
-	const char *path;
-	int expect_only;
 };
 
 struct limit {
@@ -508,7 +561,10 @@ struct limit {
 	u64 value;
 };
 
+/* Options that may be repeated stay where they are and are read again when applied. */
 struct request {
+	u32 seen;		/* one bit for each option */
+	char **options;
 	const char *lifeline, *token;
 	const char *temp_base;
 	u64 temp_mask;
@@ -516,15 +572,15 @@ struct request {
 	const char *filter;
 	u64 keep_capabilities;
 	struct ruleset_attr ruleset;
-	int has_ruleset, has_capabilities;
-	int java_temp_hint, signal_domain, new_session, wrap, init, private_mounts, payload;
-	u32 rules_count, limits_count;
-	struct rule rules[MAX_RULES];
-	struct limit limits[MAX_LIMITS];
 	char **wrapper;		/* wrap: up to the separator, which is replaced by NULL */
 	char **inner;		/* wrap: options of the second stage, up to the separator */
 	char **argv;
 };
+
+static int asked(const struct request *request, enum option option)
+{
+	return (int) (request->seen >> option & 1);
+}
 
 static noreturn void bad(const struct voice *voice, const char *what, const char *value)
 {
@@ -590,7 +646,7 @@ static struct identity parse_identity(const struct voice *voice, const char *tex
 	return identity;
 }
 
-static void parse_limit(const struct voice *voice, struct request *request, const char *text)
+static struct limit parse_limit(const struct voice *voice, const char *text)
 {
 	static const struct {
 		char name[8];
@@ -600,13 +656,8 @@ static void parse_limit(const struct voice *voice, struct request *request, cons
 	for (u64 i = 0; i < COUNT(known); i++) {
 		u64 size = length(known[i].name);
 
-		if (starts(text, known[i].name) && text[size] == '=') {
-			if (request->limits_count == MAX_LIMITS)
-				bad(voice, "too many limits", NULL);
-			request->limits[request->limits_count].resource = known[i].resource;
-			request->limits[request->limits_count++].value = whole_number(voice, text + size + 1, 10);
-			return;
-		}
+		if (starts(text, known[i].name) && text[size] == '=')
+			return (struct limit) { known[i].resource, whole_number(voice, text + size + 1, 10) };
 	}
 	bad(voice, "unknown limit", text);
 }
@@ -622,11 +673,117 @@ static void check_filter(const struct voice *voice, const char *hex)
 			bad(voice, "the filter is not hexadecimal", NULL);
 }
 
-static struct rule *next_rule(const struct voice *voice, struct request *request)
+/* A relative path would depend on where the launcher was started. */
+static const char *absolute(const struct voice *voice, const char *path, u64 most)
 {
-	if (request->rules_count == MAX_RULES)
-		bad(voice, "too many rules", NULL);
-	return &request->rules[request->rules_count++];
+	if (path[0] != '/')
+		bad(voice, "not an absolute path:", path);
+	if (length(path) > most)
+		bad(voice, "path too long:", path);
+	return path;
+}
+
+/* It stands in a line of its own, which it must not end. */
+static const char *check_token(const struct voice *voice, const char *token)
+{
+	u64 size = 0;
+
+	for (; token[size]; size++)
+		if (token[size] <= ' ' || token[size] > '~')
+			bad(voice, "not a token:", token);
+	if (size == 0 || size > MAX_TOKEN)
+		bad(voice, "not a token:", token);
+	return token;
+}
+
+static const struct option_row *find_option(const char *name)
+{
+	for (u64 i = 0; i < COUNT(option_rows); i++)
+		if (same(name, option_rows[i].name))
+			return &option_rows[i];
+	return NULL;
+}
+
+static void take_option(const struct voice *voice, struct request *request, enum option option, char **values)
+{
+	switch (option) {
+	case ALLOW:
+		whole_number(voice, values[0], 16);
+		parse_identity(voice, values[1]);
+		absolute(voice, values[2], PATH_MAX - 1);
+		break;
+	case CGROUP:
+		request->cgroup = absolute(voice, values[0], PATH_MAX - 1);
+		break;
+	case EXPECT:
+		if (!parse_identity(voice, values[0]).given)
+			bad(voice, "not DEVICE:INODE:", values[0]);
+		absolute(voice, values[1], PATH_MAX - 1);
+		break;
+	case KEEP_CAPABILITIES:
+		request->keep_capabilities = whole_number(voice, values[0], 16);
+		break;
+	case LANDLOCK:
+		request->ruleset.fs = whole_number(voice, values[0], 16);
+		request->ruleset.net = whole_number(voice, values[1], 16);
+		request->ruleset.scoped = whole_number(voice, values[2], 16);
+		break;
+	case LIFELINE:
+		request->lifeline = absolute(voice, values[0], sizeof(((struct sockaddr_un *) 0)->path) - 1);
+		request->token = check_token(voice, values[1]);
+		break;
+	case PAYLOAD:
+		if (!same(values[0], PAYLOAD_TEXT) || !same(values[1], STATUS_TEXT))
+			bad(voice, "unknown payload", values[0]);
+		break;
+	case PRIVATE_TEMP:
+		request->temp_base = absolute(voice, values[0], MAX_TEMP_BASE);
+		request->temp_mask = whole_number(voice, values[1], 16);
+		break;
+	case RLIMIT:
+		parse_limit(voice, values[0]);
+		break;
+	case SECCOMP:
+		check_filter(voice, values[0]);
+		request->filter = values[0];
+		break;
+	default:
+		break;		/* being there is all it says */
+	}
+}
+
+/* Returns the words behind the options. */
+static char **parse_options(const struct voice *voice, struct request *request, char **words)
+{
+	request->options = words;
+	for (; *words && !same(*words, "--"); words++) {
+		const struct option_row *row = find_option(*words);
+		char **values = words + 1;
+
+		if (!row)
+			bad(voice, "unknown option", *words);
+		for (int i = 0; i < row->values; i++)
+			if (!*++words)
+				bad(voice, "missing value of", row->name);
+		if (asked(request, row->option) && !row->repeatable)
+			bad(voice, "given twice:", row->name);
+		request->seen |= 1U << row->option;
+		take_option(voice, request, row->option, values);
+	}
+	return words;
+}
+
+static void check_stage(const struct voice *voice, const struct request *request, enum stage stage)
+{
+	for (u64 i = 0; i < COUNT(option_rows); i++)
+		if (asked(request, option_rows[i].option) && !(option_rows[i].stages & stage))
+			bad(voice, stage == OUTER ? "has no effect in front of a wrapper:"
+				: stage == INNER ? "has no effect inside a wrapper:" : "has an effect only with a wrapper:",
+				option_rows[i].name);
+	if (asked(request, ALLOW) && !asked(request, LANDLOCK))
+		bad(voice, "--allow without --landlock", NULL);
+	if (asked(request, JAVA_TEMP_HINT) && !asked(request, PRIVATE_TEMP))
+		bad(voice, "--java-temp-hint without --private-temp", NULL);
 }
 
 static char **after_separator(const struct voice *voice, char **words, const char *what)
@@ -642,104 +799,51 @@ static char **after_separator(const struct voice *voice, char **words, const cha
 /* Finishes before the first side effect. */
 static void parse(const struct voice *voice, struct request *request, char **words)
 {
-	for (; *words && !same(*words, "--"); words++) {
-		const char *option = *words;
-		int wanted = same(option, "--allow") || same(option, "--landlock") ? 3
-			: same(option, "--lifeline") || same(option, "--private-temp") || same(option, "--expect")
-			|| same(option, "--payload") ? 2
-			: same(option, "--seccomp") || same(option, "--rlimit") || same(option, "--keep-capabilities")
-			|| same(option, "--cgroup") ? 1 : 0;
-		char **values = words + 1;
+	struct request inner = { 0 };
 
-		for (int i = 0; i < wanted; i++)
-			if (!*++words)
-				bad(voice, "missing value of", option);
-		if (same(option, "--lifeline")) {
-			request->lifeline = values[0];
-			request->token = values[1];
-			if (length(values[0]) >= sizeof(((struct sockaddr_un *) 0)->path))
-				bad(voice, "socket path too long:", values[0]);
-		}
-		else if (same(option, "--private-temp")) {
-			request->temp_base = values[0];
-			request->temp_mask = whole_number(voice, values[1], 16);
-			if (length(values[0]) > PATH_MAX - 64)
-				bad(voice, "path too long:", values[0]);
-		}
-		else if (same(option, "--java-temp-hint"))
-			request->java_temp_hint = 1;
-		else if (same(option, "--signal-domain"))
-			request->signal_domain = 1;
-		else if (same(option, "--landlock")) {
-			request->has_ruleset = 1;
-			request->ruleset.fs = whole_number(voice, values[0], 16);
-			request->ruleset.net = whole_number(voice, values[1], 16);
-			request->ruleset.scoped = whole_number(voice, values[2], 16);
-		}
-		else if (same(option, "--allow")) {
-			struct rule *rule = next_rule(voice, request);
-
-			rule->mask = whole_number(voice, values[0], 16);
-			rule->identity = parse_identity(voice, values[1]);
-			rule->path = values[2];
-			rule->expect_only = 0;
-		}
-		else if (same(option, "--expect")) {
-			struct rule *rule = next_rule(voice, request);
-
-			rule->mask = 0;
-			rule->identity = parse_identity(voice, values[0]);
-			rule->path = values[1];
-			rule->expect_only = 1;
-		}
-		else if (same(option, "--seccomp")) {
-			check_filter(voice, values[0]);
-			request->filter = values[0];
-		}
-		else if (same(option, "--rlimit"))
-			parse_limit(voice, request, values[0]);
-		else if (same(option, "--keep-capabilities")) {
-			request->has_capabilities = 1;
-			request->keep_capabilities = whole_number(voice, values[0], 16);
-		}
-		else if (same(option, "--new-session"))
-			request->new_session = 1;
-		else if (same(option, "--cgroup"))
-			request->cgroup = values[0];
-		else if (same(option, "--wrap"))
-			request->wrap = 1;
-		else if (same(option, "--init"))
-			request->init = 1;
-		else if (same(option, "--private-mounts"))
-			request->private_mounts = 1;
-		else if (same(option, "--payload")) {
-			if (!same(values[0], "4") || !same(values[1], "5"))
-				bad(voice, "unknown payload", values[0]);
-			request->payload = 1;
-		}
-		else
-			bad(voice, "unknown option", option);
+	words = parse_options(voice, request, words);
+	if (asked(request, PAYLOAD)) {
+		check_stage(voice, request, INNER);
+		/* The command comes with the payload. */
+		if (*words)
+			bad(voice, "a command beside the payload", NULL);
+		return;
 	}
-	if (request->payload)
-		return;		/* the command comes with the payload */
+	check_stage(voice, request, asked(request, WRAP) ? OUTER : DIRECT);
 	if (!*words)
 		bad(voice, "missing -- before the command", NULL);
-	words++;
-	if (request->wrap) {
+	*words++ = NULL;
+	if (asked(request, WRAP)) {
 		request->wrapper = words;
 		request->inner = after_separator(voice, words, "the wrapper");
 		words = after_separator(voice, request->inner, "the inner options");
 		if (!request->wrapper[0] || request->wrapper[0][0] != '/')
 			bad(voice, "the wrapper needs an absolute path", NULL);
+		/* What the second stage would refuse is refused before there is one. */
+		parse_options(voice, &inner, request->inner);
+		if (asked(&inner, PAYLOAD))
+			bad(voice, "the payload is not the caller's to choose", NULL);
+		check_stage(voice, &inner, INNER);
 	}
 	request->argv = words;
 	if (!words[0] || !words[0][0])
 		bad(voice, "missing command", NULL);
-	if (request->temp_mask && request->wrap)
-		bad(voice, "no private temp area in front of a wrapper", NULL);
-	for (u32 i = 0; i < request->rules_count; i++)
-		if (!request->rules[i].expect_only && !request->has_ruleset)
-			bad(voice, "--allow without --landlock", NULL);
+}
+
+/*
+ * Finds the next option that may be repeated, or NULL. What it walks over was checked by
+ * parse(), and the separator has become a NULL.
+ */
+static char **next_option(char **words, enum option first, enum option second)
+{
+	for (; *words && !same(*words, "--");) {
+		const struct option_row *row = find_option(*words);
+
+		if (row->option == first || row->option == second)
+			return words;
+		words += 1 + row->values;
+	}
+	return NULL;
 }
 
 /* ---- 6. The walls -------------------------------------------------------------------- */
@@ -755,7 +859,7 @@ static int identity_of(int fd, struct stat *status)
  */
 static long open_plain(const char *path)
 {
-	struct open_how how = { O_PATH | O_CLOEXEC, 0, RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS };
+	struct open_how how = { O_PATH | O_CLOEXEC, 0, RESOLVE_NO_SYMLINKS };
 	long fd = call4(SYS_openat2, AT_FDCWD, path, &how, sizeof(how));
 	char name[256];
 	const char *at = path;
@@ -763,8 +867,6 @@ static long open_plain(const char *path)
 	/* A container's filter may refuse the call with either. */
 	if (fd != -ENOSYS && fd != -EPERM)
 		return fd;
-	if (*at != '/')
-		return -EINVAL;
 	fd = call3(SYS_openat, AT_FDCWD, "/", O_PATH | O_CLOEXEC | O_DIRECTORY);
 	while (fd >= 0) {
 		u64 size = 0;
@@ -777,7 +879,7 @@ static long open_plain(const char *path)
 		while (at[size] && at[size] != '/')
 			size++;
 		if (size >= sizeof(name))
-			next = -36;	/* ENAMETOOLONG */
+			next = -ENAMETOOLONG;
 		else {
 			struct stat status;
 
@@ -785,9 +887,15 @@ static long open_plain(const char *path)
 			name[size] = 0;
 			next = call3(SYS_openat, fd, name, O_PATH | O_CLOEXEC | O_NOFOLLOW);
 			/* O_PATH with O_NOFOLLOW opens the link itself. */
-			if (next >= 0 && identity_of((int) next, &status) == 0 && (status.mode & S_IFMT) == 0120000) {
-				close_fd((int) next);
-				next = -ELOOP;
+			if (next >= 0) {
+				long rc = identity_of((int) next, &status);
+
+				if (rc == 0 && (status.mode & S_IFMT) == S_IFLNK)
+					rc = -ELOOP;
+				if (rc < 0) {
+					close_fd((int) next);
+					next = rc;
+				}
 			}
 		}
 		close_fd((int) fd);
@@ -797,16 +905,15 @@ static long open_plain(const char *path)
 	return fd;
 }
 
-static int open_rule(const struct voice *voice, const struct rule *rule, u64 *mask)
+/* Opens what must still be the object that the caller saw. */
+static int open_same(const struct voice *voice, const struct identity *identity, const char *path, const char *step,
+		struct stat *status)
 {
-	struct stat status;
-	int fd = (int) must(voice, open_plain(rule->path), "rule", rule->path);
+	int fd = (int) must(voice, open_plain(path), step, path);
 
-	must(voice, identity_of(fd, &status), "rule", rule->path);
-	if (rule->identity.given && (status.dev != rule->identity.device || status.ino != rule->identity.inode))
-		fail(voice, "identity", rule->path, 0);
-	/* A rule on a file may not name rights of directories (EINVAL): this only narrows. */
-	*mask = (status.mode & S_IFMT) == S_IFDIR ? rule->mask : rule->mask & LANDLOCK_FILE_RIGHTS;
+	must(voice, identity_of(fd, status), step, path);
+	if (identity->given && (status->dev != identity->device || status->ino != identity->inode))
+		fail(voice, "identity", path, 0);
 	return fd;
 }
 
@@ -819,74 +926,84 @@ static void add_rule(const struct voice *voice, int ruleset, int fd, u64 mask, c
 		must(voice, call4(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &attr, 0), "rule", path);
 }
 
-/* Returns the ruleset, or -1 if none was asked for. */
+/* Looks at every path that was named. Returns the ruleset, or -1 if none was asked for. */
 static int build_ruleset(const struct voice *voice, const struct request *request, int temp_fd)
 {
 	int ruleset = -1;
+	char **words = request->options;
 
-	if (request->has_ruleset)
+	if (asked(request, LANDLOCK))
 		/* Kernels that know fewer fields accept the whole struct if the rest is zero. */
 		ruleset = (int) must(voice, call3(SYS_landlock_create_ruleset, &request->ruleset,
 			sizeof(request->ruleset), 0), "landlock", "create ruleset");
-	for (u32 i = 0; i < request->rules_count; i++) {
-		const struct rule *rule = &request->rules[i];
-		u64 mask;
-		int fd = open_rule(voice, rule, &mask);
+	while ((words = next_option(words, ALLOW, EXPECT))) {
+		int allow = same(words[0], "--allow");
+		struct identity identity = parse_identity(voice, words[allow ? 2 : 1]);
+		const char *path = words[allow ? 3 : 2];
+		struct stat status;
+		int fd = open_same(voice, &identity, path, allow ? "rule" : "identity", &status);
 
-		if (!rule->expect_only)
-			add_rule(voice, ruleset, fd, mask, rule->path);
+		if (allow) {
+			u64 mask = whole_number(voice, words[1], 16);
+
+			/* A rule on a file may not name rights of directories (EINVAL): this only narrows. */
+			add_rule(voice, ruleset, fd, (status.mode & S_IFMT) == S_IFDIR ? mask : mask & LANDLOCK_FILE_RIGHTS, path);
+		}
 		close_fd(fd);
+		words += allow ? 4 : 3;
 	}
 	if (ruleset >= 0 && temp_fd >= 0)
 		add_rule(voice, ruleset, temp_fd, request->temp_mask, request->temp_base);
 	return ruleset;
 }
 
+/*
+ * The bounding set is the second lock: with no_new_privs, execve gives no capability that
+ * is not permitted before it (capabilities(7)). So where CAP_SETPCAP is missing, as in a
+ * container with a few chosen capabilities, the set stays and nothing can come out of it.
+ */
 static void drop_capabilities(const struct voice *voice, u64 keep)
 {
 	struct cap_header header = { 0x20080522, 0 };
 	struct cap_data data[2];
-	u64 any = 0;
 
 	must(voice, call2(SYS_capget, &header, data), "capabilities", "capget");
-	for (int i = 0; i < 2; i++)
-		any |= (u64) (data[i].effective | data[i].permitted | data[i].inheritable);
-	/*
-	 * An ordinary process has none and cannot shrink its bounding set; no_new_privs keeps
-	 * it from gaining any.
-	 */
-	if (!any)
-		return;
-	for (u64 capability = 0; capability < 64; capability++) {
-		long bound = prctl(PR_CAPBSET_READ, capability, 0);
+	if (data[0].effective >> CAP_SETPCAP & 1)
+		for (u64 capability = 0; capability < 64; capability++) {
+			long bound = prctl(PR_CAPBSET_READ, capability, 0);
 
-		if (bound < 0)
-			break;		/* past the last one this kernel knows */
-		if (bound == 1 && !(keep >> capability & 1))
-			must(voice, prctl(PR_CAPBSET_DROP, capability, 0), "capabilities", "bounding set");
-	}
-	must(voice, call5(SYS_prctl, PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0), "capabilities", "ambient set");
+			if (bound == -EINVAL)
+				break;		/* past the last one this kernel knows */
+			if (must(voice, bound, "capabilities", "bounding set") == 1 && !(keep >> capability & 1))
+				must(voice, prctl(PR_CAPBSET_DROP, capability, 0), "capabilities", "bounding set");
+		}
+	if (!(data[0].permitted | data[1].permitted | data[0].inheritable | data[1].inheritable))
+		return;
+	/* The ambient set follows: the kernel keeps it inside the permitted and inheritable ones. */
 	for (int i = 0; i < 2; i++) {
 		u32 half = (u32) (keep >> (32 * i));
 
 		data[i].permitted &= half;
-		data[i].effective = data[i].permitted;
-		data[i].inheritable = 0;
+		data[i].effective &= half;
+		data[i].inheritable &= half;
 	}
 	must(voice, call2(SYS_capset, &header, data), "capabilities", "capset");
 }
 
 static void set_limits(const struct voice *voice, const struct request *request)
 {
-	for (u32 i = 0; i < request->limits_count; i++) {
-		const struct limit *limit = &request->limits[i];
-		struct rlimit64 old, new = { limit->value, limit->value };
+	for (char **words = request->options; (words = next_option(words, RLIMIT, RLIMIT)); words += 2) {
+		struct limit limit = parse_limit(voice, words[1]);
+		struct rlimit64 now, wanted = { limit.value, limit.value };
+		long rc = call4(SYS_prlimit64, 0, limit.resource, &wanted, NULL);
 
-		must(voice, call4(SYS_prlimit64, 0, limit->resource, NULL, &old), "limit", "read");
-		/* Raising a hard limit needs a capability; staying below it only narrows. */
-		if (new.hard > old.hard)
-			new.soft = new.hard = old.hard;
-		must(voice, call4(SYS_prlimit64, 0, limit->resource, &new, NULL), "limit", "set");
+		/* Raising a hard limit takes a capability; the one that stands is lower. */
+		if (rc == -EPERM) {
+			must(voice, call4(SYS_prlimit64, 0, limit.resource, NULL, &now), "limit", words[1]);
+			wanted.soft = wanted.hard = now.hard < limit.value ? now.hard : limit.value;
+			rc = call4(SYS_prlimit64, 0, limit.resource, &wanted, NULL);
+		}
+		must(voice, rc, "limit", words[1]);
 	}
 }
 
@@ -895,27 +1012,30 @@ static u8 hex_digit(char c)
 	return (u8) (c <= '9' ? c - '0' : c - 'a' + 10);
 }
 
-static void install_filter(const struct voice *voice, const char *hex)
+static void decode_filter(const char *hex, u8 *bytes, u64 size)
 {
-	struct sock_filter program[MAX_INSTRUCTIONS];
-	u8 *bytes = (u8 *) program;
-	u64 size = length(hex) / 2;
-	struct sock_fprog handle = { (u16) (size / sizeof(struct sock_filter)), program };
-
 	for (u64 i = 0; i < size; i++)
 		bytes[i] = (u8) (hex_digit(hex[2 * i]) << 4 | hex_digit(hex[2 * i + 1]));
-	must(voice, call3(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &handle), "seccomp", "install");
 }
 
+/* execve keeps what is ignored, and the mask. KILL and STOP refuse, which is fine. */
 static void default_signals(void)
 {
 	struct kernel_sigaction action = { 0, 0, 0, 0 };
 	u64 none = 0;
 
-	/* execve keeps what is ignored, and the mask. KILL and STOP refuse, which is fine. */
 	for (int signal = 1; signal <= 64; signal++)
 		call4(SYS_rt_sigaction, signal, &action, NULL, sizeof(none));
 	call4(SYS_rt_sigprocmask, SIG_SETMASK, &none, NULL, sizeof(none));
+}
+
+static void start_session(const struct voice *voice)
+{
+	long rc = call0(SYS_setsid);
+
+	/* EPERM: it leads a group already; fine if it leads its session too. */
+	if (rc < 0 && (rc != -EPERM || call1(SYS_getsid, 0) != call0(SYS_getpid)))
+		fail(voice, "session", "setsid", (int) -rc);
 }
 
 static void join_cgroup(const struct voice *voice, const char *directory)
@@ -933,38 +1053,78 @@ static void join_cgroup(const struct voice *voice, const char *directory)
  *  session       leaves the caller's terminal, which no wall closes
  *  cgroup        cgroup.procs is a file the ruleset closes
  *  rules         paths are opened while this process may still reach them all
+ *  limits        after our own opens, or a low limit of descriptors breaks them; before
+ *                the capabilities go, since CAP_SYS_RESOURCE may raise one: a core limit
+ *                of 1 keeps a handler that is a pipe from being run, 0 does not (core(5))
  *  no_new_privs  without it the kernel refuses both walls to an ordinary user
  *  capabilities  before the walls, whose calls need none once no_new_privs is set
  *  landlock      the filter may forbid the calls that build a ruleset
- *  limits        after our own opens, or a low limit of descriptors breaks them
- *  signals       the last thing but the filter, which need not allow it
+ *  signals       no signal may end the walls half built
  *  seccomp       last: only write, execve and exit are still needed
  */
 static void build_walls(const struct voice *voice, const struct request *request, int temp_fd)
 {
+	u64 size = request->filter ? length(request->filter) / 2 : 0;
+	/* Here and not later: a limit of memory could forbid the stack to grow. */
+	struct sock_filter program[size / sizeof(struct sock_filter) + 1];
+	struct sock_fprog handle = { (u16) (size / sizeof(struct sock_filter)), program };
 	int ruleset;
 
-	if (request->new_session) {
-		long rc = call0(SYS_setsid);
-
-		/* EPERM: a group leader already; fine if it leads its session too. */
-		if (rc < 0 && (rc != -EPERM || call1(SYS_getsid, 0) != call0(SYS_getpid)))
-			fail(voice, "session", "setsid", (int) -rc);
-	}
+	decode_filter(request->filter, (u8 *) program, size);
+	if (asked(request, NEW_SESSION))
+		start_session(voice);
 	if (request->cgroup)
 		join_cgroup(voice, request->cgroup);
 	ruleset = build_ruleset(voice, request, temp_fd);
+	set_limits(voice, request);
 	must(voice, prctl(PR_SET_NO_NEW_PRIVS, 1, 0), "privileges", "no_new_privs");
-	if (request->has_capabilities)
+	if (asked(request, KEEP_CAPABILITIES))
 		drop_capabilities(voice, request->keep_capabilities);
 	if (ruleset >= 0) {
 		must(voice, call2(SYS_landlock_restrict_self, ruleset, 0), "landlock", "restrict self");
 		close_fd(ruleset);
 	}
-	set_limits(voice, request);
 	default_signals();
 	if (request->filter)
-		install_filter(voice, request->filter);
+		must(voice, call3(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &handle), "seccomp", "install");
+}
+
+/*
+ * An open directory or socket of the caller outlives every wall. Where the call is missing
+ * or refused, the kernel's own list is walked; a loop to a limit would miss what was
+ * opened before the limit was lowered.
+ */
+static void close_from(const struct voice *voice, int first)
+{
+	char buffer[2048] __attribute__((aligned(8)));
+	int found = 1;
+	long list;
+
+	if (call3(SYS_close_range, first, ~0U, 0) >= 0)
+		return;
+	list = must(voice, call3(SYS_openat, AT_FDCWD, "/proc/self/fd", O_RDONLY | O_CLOEXEC | O_DIRECTORY),
+		"descriptors", "/proc/self/fd");
+	while (found) {
+		long size;
+
+		found = 0;
+		must(voice, call3(SYS_lseek, list, 0, 0), "descriptors", "/proc/self/fd");
+		while ((size = must(voice, call3(SYS_getdents64, list, buffer, sizeof(buffer)), "descriptors", "/proc/self/fd")) > 0)
+			for (long at = 0; at < size;) {
+				struct dirent64 *entry = (struct dirent64 *) (buffer + at);
+				const char *digit = entry->name;
+				int fd = 0;
+
+				at += entry->length;
+				while (*digit >= '0' && *digit <= '9')
+					fd = fd * 10 + (*digit++ - '0');
+				if (digit == entry->name || fd < first || fd == list)
+					continue;
+				close_fd(fd);
+				found = 1;
+			}
+	}
+	close_fd((int) list);
 }
 
 /* ---- 7. The command ------------------------------------------------------------------ */
@@ -979,7 +1139,7 @@ static const char *variable(char **environment, const char *name)
 	return NULL;
 }
 
-/* Like execvp, but without a shell for files that are no program. */
+/* Like execvp, but without a shell for files that are no program. Returns the errno. */
 static int execute(char **argv, char **environment)
 {
 	const char *path = variable(environment, "PATH");
@@ -991,45 +1151,43 @@ static int execute(char **argv, char **environment)
 			return (int) -call3(SYS_execve, argv[0], argv, environment);
 	if (!path || !*path)
 		path = "/usr/local/bin:/usr/bin:/bin";
-	while (*path) {
+	for (;; path++) {
 		struct text text = { candidate, candidate + sizeof(candidate) - 1 };
 		int error;
 
 		/* An empty entry is the working directory. */
-		if (*path == ':')
+		if (*path == ':' || !*path)
 			put(&text, ".");
 		for (; *path && *path != ':'; path++)
 			if (text.at < text.end)
 				*text.at++ = *path;
-		if (*path == ':')
-			path++;
 		put(&text, "/");
 		put(&text, argv[0]);
-		if (text.at == text.end)
-			continue;
 		*text.at = 0;
-		error = (int) -call3(SYS_execve, candidate, argv, environment);
+		error = text.at == text.end ? ENAMETOOLONG : (int) -call3(SYS_execve, candidate, argv, environment);
 		if (error == EACCES)
 			worst = EACCES;
-		else if (error != ENOENT && error != ENOTDIR && error != ELOOP)
+		else if (error != ENOENT && error != ENOTDIR && error != ELOOP && error != ENAMETOOLONG)
 			return error;
+		if (!*path)
+			return worst;
 	}
-	return worst;
 }
 
 static noreturn void become(const struct voice *voice, char **argv, char **environment)
 {
-	char line[1024];
-	struct text text = { line, line + sizeof(line) - 1 };
+	char line[900];
+	struct text text = { line, line + sizeof(line) - 32 };
 	int error;
 
+	/* "About to": that nothing follows, and the pipe ends, says that it was executed. */
 	if (voice->status_fd >= 0)
-		write_all(voice->status_fd, "exec\n", 5);
+		write_all(voice->status_fd, "E", 1);
 	error = execute(argv, environment);
 	if (voice->status_fd >= 0)
-		say(voice->status_fd, "noexec", NULL, NULL, error);
-	for (const char *at = argv[0]; *at && text.at < text.end; at++)
-		*text.at++ = *at == '\n' ? '?' : *at;
+		record(voice->status_fd, "noexec", NULL, error, NULL);
+	put(&text, argv[0]);
+	text.end = line + sizeof(line) - 1;
 	put(&text, error == ENOENT ? ": not found" : ": cannot be executed");
 	*text.at = 0;
 	complain("exec", line, error == ENOENT ? 0 : error);
@@ -1048,8 +1206,10 @@ static void make_temp(const struct voice *voice, const struct request *request, 
 {
 	struct text text = { temp->path, temp->path + sizeof(temp->path) - 1 };
 	u64 random;
+	long rc;
 
 	temp->base_fd = temp->fd = -1;
+	temp->path[0] = 0;
 	if (!request->temp_base)
 		return;
 	must(voice, call3(SYS_getrandom, &random, sizeof(random), 0), "temp", "random");
@@ -1064,28 +1224,51 @@ static void make_temp(const struct voice *voice, const struct request *request, 
 	temp->base_fd = (int) must(voice, call3(SYS_openat, AT_FDCWD, request->temp_base,
 		O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW), "temp", request->temp_base);
 	must(voice, call3(SYS_mkdirat, temp->base_fd, temp->name, 0700), "temp", temp->path);
-	temp->fd = (int) must(voice, call3(SYS_openat, temp->base_fd, temp->name,
-		O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW), "temp", temp->path);
+	rc = call3(SYS_openat, temp->base_fd, temp->name, O_PATH | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW);
+	if (rc < 0) {
+		call3(SYS_unlinkat, temp->base_fd, temp->name, AT_REMOVEDIR);
+		fail(voice, "temp", temp->path, (int) -rc);
+	}
+	temp->fd = (int) rc;
 }
 
-/* Opens a directory whatever mode the command left it in, never through a link. */
-static int open_hostile(int parent, const char *name)
+/* Changes the mode of what an O_PATH descriptor names, which fchmod refuses. */
+static void unlock(long fd)
 {
-	long fd = call3(SYS_openat, parent, name, O_PATH | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW);
 	char path[32];
 	struct text text = { path, path + sizeof(path) - 1 };
-	long readable;
 
-	if (fd < 0)
-		return (int) fd;
+	/* Since Linux 6.6; before, the way through /proc. */
+	if (call4(SYS_fchmodat2, fd, "", 0700, AT_EMPTY_PATH) == 0)
+		return;
 	put(&text, "/proc/self/fd/");
 	put_number(&text, (u64) fd);
 	*text.at = 0;
-	/* Moving a directory elsewhere writes its "..", so it must be writable too. */
 	call3(SYS_fchmodat, AT_FDCWD, path, 0700);
-	readable = call3(SYS_openat, fd, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY);
-	close_fd((int) fd);
-	return (int) readable;
+}
+
+/*
+ * Opens a directory whatever mode the command left it in, never through a link, and makes
+ * it one that can be emptied and moved: moving a directory elsewhere writes its "..".
+ */
+static long open_hostile(int parent, const char *name)
+{
+	long fd = call3(SYS_openat, parent, name, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW);
+
+	if (fd >= 0) {
+		call2(SYS_fchmod, fd, 0700);
+		return fd;
+	}
+	if (fd == -EACCES) {
+		long handle = call3(SYS_openat, parent, name, O_PATH | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW);
+
+		if (handle < 0)
+			return handle;
+		unlock(handle);
+		fd = call3(SYS_openat, handle, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY);
+		close_fd((int) handle);
+	}
+	return fd;
 }
 
 static int is_dots(const char *name)
@@ -1093,14 +1276,26 @@ static int is_dots(const char *name)
 	return same(name, ".") || same(name, "..");
 }
 
+/* Moves an entry to another directory under a fresh name. */
+static int move_up(int from, const char *name, int to, u64 *counter)
+{
+	char fresh[32];
+	struct text text = { fresh, fresh + sizeof(fresh) - 1 };
+
+	put(&text, "..h");
+	put_number(&text, (*counter)++);
+	*text.at = 0;
+	return call4(SYS_renameat, from, name, to, fresh) == 0;
+}
+
 /*
  * Moves what a directory holds one level up, so that the directory itself can go. A tree
- * of any depth is emptied with three descriptors and no recursion.
+ * of any depth is emptied with four descriptors and no recursion.
  */
 static int hoist(int parent, const char *name, u64 *counter)
 {
 	char buffer[4096] __attribute__((aligned(8)));
-	int directory = open_hostile(parent, name);
+	long directory = open_hostile(parent, name);
 	int moved = 0;
 	long size;
 
@@ -1109,46 +1304,41 @@ static int hoist(int parent, const char *name, u64 *counter)
 	while ((size = call3(SYS_getdents64, directory, buffer, sizeof(buffer))) > 0) {
 		for (long at = 0; at < size;) {
 			struct dirent64 *entry = (struct dirent64 *) (buffer + at);
-			char fresh[32];
-			struct text text = { fresh, fresh + sizeof(fresh) - 1 };
+			long inner;
 
 			at += entry->length;
 			if (is_dots(entry->name))
 				continue;
-			if (call3(SYS_unlinkat, directory, entry->name, 0) == 0) {
+			if (call3(SYS_unlinkat, directory, entry->name, 0) == 0
+					|| move_up((int) directory, entry->name, parent, counter)) {
 				moved = 1;
 				continue;
 			}
-			put(&text, "..h");
-			put_number(&text, (*counter)++);
-			*text.at = 0;
-			if (call4(SYS_renameat, directory, entry->name, parent, fresh) < 0) {
-				int inner = open_hostile(directory, entry->name);
-
-				if (inner < 0)
-					continue;
-				close_fd(inner);
-				if (call4(SYS_renameat, directory, entry->name, parent, fresh) < 0)
-					continue;
-			}
-			moved = 1;
+			inner = open_hostile((int) directory, entry->name);
+			if (inner < 0)
+				continue;
+			close_fd((int) inner);
+			moved |= move_up((int) directory, entry->name, parent, counter);
 		}
 	}
-	close_fd(directory);
+	close_fd((int) directory);
 	return moved;
 }
 
-/* Everything in there is hostile, and nobody is left to change it meanwhile. */
+static int remove_entry(int parent, const char *name)
+{
+	return call3(SYS_unlinkat, parent, name, 0) == 0 || call3(SYS_unlinkat, parent, name, AT_REMOVEDIR) == 0;
+}
+
+/* Everything in there is hostile. What refuses to go, such as a busy mount point, stays. */
 static void remove_temp(const struct temp *temp)
 {
 	char buffer[4096] __attribute__((aligned(8)));
 	u64 counter = 0;
 	int progress = 1;
-	int directory;
+	long directory;
 
-	if (temp->fd < 0)
-		return;
-	if (call3(SYS_unlinkat, temp->base_fd, temp->name, AT_REMOVEDIR) == 0)
+	if (temp->fd < 0 || call3(SYS_unlinkat, temp->base_fd, temp->name, AT_REMOVEDIR) == 0)
 		return;
 	directory = open_hostile(temp->base_fd, temp->name);
 	while (directory >= 0 && progress) {
@@ -1163,38 +1353,55 @@ static void remove_temp(const struct temp *temp)
 				at += entry->length;
 				if (is_dots(entry->name))
 					continue;
-				if (call3(SYS_unlinkat, directory, entry->name, 0) == 0
-						|| call3(SYS_unlinkat, directory, entry->name, AT_REMOVEDIR) == 0
-						|| hoist(directory, entry->name, &counter)) {
+				if (remove_entry((int) directory, entry->name))
+					progress = 1;
+				else if (hoist((int) directory, entry->name, &counter)) {
 					call3(SYS_unlinkat, directory, entry->name, AT_REMOVEDIR);
 					progress = 1;
 				}
 			}
 		}
 	}
-	call3(SYS_unlinkat, temp->base_fd, temp->name, AT_REMOVEDIR);
+	remove_entry(temp->base_fd, temp->name);
 }
 
 /* ---- 9. The parent: lifeline, supervision, the end of the tree ------------------------ */
 
 enum containment { WRAPPED, DOMAIN, HUNTED };
 
+enum outcome { SILENT, EXECUTED, NOT_EXECUTABLE, FAILED };
+
 struct run {
-	struct voice voice;		/* status_fd is what the child writes to */
+	struct voice voice;		/* what a failure is told to */
 	int lifeline, signals, status;	/* -1 when closed */
 	int main_pid;
-	int ended, killed, reported, confirmed;
+	int ended, killed;
 	int main_status;
 	enum containment containment;
+	enum outcome outcome;
+	u64 recorded;
+	char records[2048];		/* what the child has said, ended by a zero */
 };
+
+/*
+ * Our own descriptors would be closed in their place, or given to the command, if one of
+ * the standard ones were free.
+ */
+static int must_be_own(const struct voice *voice, long fd, const char *step, const char *detail)
+{
+	must(voice, fd, step, detail);
+	if (fd < 3)
+		fail(voice, "descriptors", "0, 1 and 2 must be open", 0);
+	return (int) fd;
+}
 
 static int connect_lifeline(const struct voice *voice, const struct request *request)
 {
 	struct sockaddr_un address = { AF_UNIX, { 0 } };
 	struct ucred peer;
 	u32 size = sizeof(peer);
-	char hello[256];
-	struct text text = { hello, hello + sizeof(hello) - 2 };
+	char hello[MAX_TOKEN + 8];
+	struct text text = { hello, hello + sizeof(hello) };
 	long fd;
 
 	if (!request->lifeline)
@@ -1213,23 +1420,11 @@ static int connect_lifeline(const struct voice *voice, const struct request *req
 	return (int) fd;
 }
 
-static void tell(const struct run *run, const char *text, u64 size)
+static void tell(const struct run *run, const char *line)
 {
 	/* If the JVM is gone the end of the connection says so; it decides. */
 	if (run->lifeline >= 0)
-		call6(SYS_sendto, run->lifeline, (long) text, (long) size, MSG_NOSIGNAL | MSG_DONTWAIT, 0, 0);
-}
-
-static void tell_number(const struct run *run, const char *word, u64 number)
-{
-	char line[64];
-	struct text text = { line, line + sizeof(line) - 1 };
-
-	put(&text, word);
-	put(&text, " ");
-	put_number(&text, number);
-	put(&text, "\n");
-	tell(run, line, (u64) (text.at - line));
+		call6(SYS_sendto, run->lifeline, (long) line, (long) length(line), MSG_NOSIGNAL | MSG_DONTWAIT, 0, 0);
 }
 
 /*
@@ -1239,11 +1434,11 @@ static void tell_number(const struct run *run, const char *word, u64 number)
 static void enter_signal_domain(const struct voice *voice)
 {
 	/* A layer that does not handle REFER refuses every rename across directories. */
-	struct ruleset_attr attr = { 1UL << 13, 0, LANDLOCK_SCOPE_SIGNAL };
+	struct ruleset_attr attr = { LANDLOCK_REFER, 0, LANDLOCK_SCOPE_SIGNAL };
 	int ruleset = (int) must(voice, call3(SYS_landlock_create_ruleset, &attr, sizeof(attr), 0), "landlock", "signal domain");
 	int root = (int) must(voice, call3(SYS_openat, AT_FDCWD, "/", O_PATH | O_CLOEXEC | O_DIRECTORY), "landlock", "/");
 
-	add_rule(voice, ruleset, root, 1UL << 13, "/");
+	add_rule(voice, ruleset, root, LANDLOCK_REFER, "/");
 	close_fd(root);
 	must(voice, prctl(PR_SET_NO_NEW_PRIVS, 1, 0), "privileges", "no_new_privs");
 	must(voice, call2(SYS_landlock_restrict_self, ruleset, 0), "landlock", "signal domain");
@@ -1253,7 +1448,7 @@ static void enter_signal_domain(const struct voice *voice)
 static long peek_child(void)
 {
 	int info[32] = { 0 };	/* siginfo_t; si_pid stands at byte 16 of a child's */
-	long rc = call5(SYS_waitid, 0 /* P_ALL */, 0, info, WNOHANG | 4 /* WEXITED */ | 0x01000000 /* WNOWAIT */ | __WALL, 0);
+	long rc = call5(SYS_waitid, P_ALL, 0, info, WNOHANG | WEXITED | WNOWAIT | __WALL, 0);
 
 	/* On 64-bit machines three ints and a hole stand in front of the union. */
 	return rc < 0 ? rc : info[4];
@@ -1263,34 +1458,39 @@ static long peek_child(void)
 static int reap(struct run *run)
 {
 	for (;;) {
-		long pid = peek_child();
+		long pid;
 		int status;
 
-		if (pid == -EINTR)
-			continue;
-		if (pid < 0)
-			return 0;
-		if (pid == 0)
-			return 1;
 		/* While it is a zombie its number cannot become somebody else's group. */
-		if (pid == run->main_pid && run->containment == HUNTED)
+		if (run->containment == HUNTED && !run->ended && peek_child() == run->main_pid)
 			call2(SYS_kill, -run->main_pid, SIGKILL);
-		if (wait_for((int) pid, &status, WNOHANG) == pid && pid == run->main_pid) {
+		pid = wait_for(-1, &status, WNOHANG);
+		if (pid <= 0)
+			return pid == 0;
+		if (pid == run->main_pid) {
 			run->ended = 1;
 			run->main_status = status;
 		}
 	}
 }
 
-static void forward_signals(struct run *run, int to_group)
+/* A command that leads a group gets it with its group; until it does, alone. */
+static void forward(const struct run *run, int signal, int to_group)
+{
+	if (!to_group || call2(SYS_kill, -run->main_pid, signal) == -ESRCH)
+		call2(SYS_kill, run->main_pid, signal);
+}
+
+static void hear_signals(struct run *run, int to_group)
 {
 	struct signalfd_siginfo info[8];
 	long size;
 
+	/* What came before the end was meant for the command; its number is its own until it is reaped. */
 	while ((size = call3(SYS_read, run->signals, info, sizeof(info))) > 0)
 		for (u64 i = 0; i < (u64) size / sizeof(info[0]); i++)
-			if (info[i].signo != SIGCHLD && !run->ended)
-				call2(SYS_kill, to_group ? -run->main_pid : run->main_pid, info[i].signo);
+			if (info[i].signo != SIGCHLD)
+				forward(run, (int) info[i].signo, to_group);
 }
 
 static void hear_lifeline(struct run *run)
@@ -1305,25 +1505,40 @@ static void hear_lifeline(struct run *run)
 	run->killed = 1;
 }
 
-/* Passes on what the child says. The command has no descriptor to say anything with. */
+/* The child has nothing more to say: says to the JVM what became of it. */
+static void conclude(struct run *run)
+{
+	const char *said = run->records;
+	int about_to = *said == 'E';
+
+	close_fd(run->status);
+	run->status = -1;
+	said += about_to;
+	if (*said) {
+		run->outcome = starts(said, "noexec ") ? NOT_EXECUTABLE : FAILED;
+		tell(run, said);
+	}
+	else if (about_to) {
+		run->outcome = EXECUTED;
+		tell(run, "exec\n");
+	}
+}
+
+/* The command has no descriptor to say anything with: its end of the pipe is closed by execve. */
 static void hear_status(struct run *run)
 {
-	char records[2048];
-	long rc = call3(SYS_read, run->status, records, sizeof(records));
+	u64 room = sizeof(run->records) - 1 - run->recorded;
+	long rc = call3(SYS_read, run->status, run->records + run->recorded, room);
 
 	if (rc > 0) {
-		tell(run, records, (u64) rc);
-		run->reported = 1;
-		if (starts(records, "exec\n") && !run->confirmed) {
-			run->confirmed = 1;
-			/* Readers must see the end of the command's own streams. */
+		/* From here on failures are the child's to print; readers must see the end of its own stream. */
+		if (run->recorded == 0)
 			close_fd(2);
-		}
+		run->recorded += (u64) rc;
+		run->records[run->recorded] = 0;
 	}
-	else if (rc != -EINTR && rc != -EAGAIN) {
-		close_fd(run->status);
-		run->status = -1;
-	}
+	else if (rc != -EINTR && rc != -EAGAIN)
+		conclude(run);
 }
 
 static void pause_for(struct run *run, s64 milliseconds)
@@ -1337,20 +1552,24 @@ static void pause_for(struct run *run, s64 milliseconds)
 		;
 }
 
-/* Kills the direct children of this subreaper; orphans of theirs become the next ones. */
-static void kill_children(void)
+/*
+ * Kills the direct children of this subreaper; orphans of theirs become the next ones.
+ * Their numbers are theirs until they are reaped here. Returns 0 if there is no list
+ * (CONFIG_PROC_CHILDREN).
+ */
+static int kill_children(void)
 {
 	char path[64], list[4096];
 	struct text text = { path, path + sizeof(path) - 1 };
 	long fd, size;
 
 	put(&text, "/proc/self/task/");
-	put_number(&text, (u64) call0(SYS_gettid));
+	put_number(&text, (u64) call0(SYS_getpid));
 	put(&text, "/children");
 	*text.at = 0;
 	fd = call3(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
-		return;
+		return 0;
 	size = call3(SYS_read, fd, list, sizeof(list) - 1);
 	close_fd((int) fd);
 	for (long at = 0; at < size;) {
@@ -1363,24 +1582,32 @@ static void kill_children(void)
 			call2(SYS_kill, pid, SIGKILL);
 		at++;
 	}
+	return 1;
 }
 
-/* Ends everything that is left. Returns whether that is certain. */
+/*
+ * Ends everything that is left. Returns whether that is certain: a subreaper without
+ * children has no descendants either, but without a domain or a PID namespace a tree may
+ * run away faster than it is hunted, or kill the hunter.
+ */
 static int end_tree(struct run *run)
 {
-	if (run->containment == WRAPPED && !run->ended)
+	if (run->ended && !reap(run))
+		return run->containment != HUNTED;
+	if (!run->ended) {
+		if (run->containment == HUNTED)
+			call2(SYS_kill, -run->main_pid, SIGKILL);
 		call2(SYS_kill, run->main_pid, SIGKILL);
-	if (run->containment == HUNTED && !run->ended)
-		call2(SYS_kill, -run->main_pid, SIGKILL);
-	for (int round = 0; round < 500; round++) {
+	}
+	for (int round = 0; round < TEARDOWN_ROUNDS; round++) {
 		/* Only ever inside the domain: outside it this would end the whole machine. */
 		if (run->containment == DOMAIN)
 			call2(SYS_kill, -1, SIGKILL);
-		else if (run->containment == HUNTED)
-			kill_children();
+		else if (!kill_children() && run->containment == HUNTED && round > 0)
+			return 0;
 		if (!reap(run))
 			return run->containment != HUNTED;
-		pause_for(run, 10);
+		pause_for(run, TEARDOWN_PAUSE_MS);
 	}
 	return 0;
 }
@@ -1433,10 +1660,6 @@ static void keep_mounts_private(const struct voice *voice)
 
 /* ---- 10. Through a wrapper ------------------------------------------------------------ */
 
-#define SELF_FD 3
-#define PAYLOAD_FD 4
-#define STATUS_FD 5
-
 struct payload {
 	u64 size;		/* of the strings behind this header */
 	u64 device, inode;	/* of the working directory */
@@ -1452,7 +1675,7 @@ static u64 count(char **words)
 	return number;
 }
 
-static u64 write_words(int fd, char **words)
+static u64 write_words(const struct voice *voice, int fd, char **words)
 {
 	char buffer[8192];
 	u64 used = 0, total = 0;
@@ -1462,17 +1685,17 @@ static u64 write_words(int fd, char **words)
 
 		total += size;
 		if (used + size > sizeof(buffer)) {
-			write_all(fd, buffer, used);
+			must(voice, write_all(fd, buffer, used), "payload", "memfd");
 			used = 0;
 		}
 		if (size > sizeof(buffer))
-			write_all(fd, *words, size);
+			must(voice, write_all(fd, *words, size), "payload", "memfd");
 		else {
 			memcpy(buffer + used, *words, size);
 			used += size;
 		}
 	}
-	write_all(fd, buffer, used);
+	must(voice, write_all(fd, buffer, used), "payload", "memfd");
 	return total;
 }
 
@@ -1487,16 +1710,18 @@ static int write_payload(const struct voice *voice, char **argv, char **environm
 	char cwd[PATH_MAX];
 	char *directory[] = { cwd, NULL };
 	struct stat status;
-	int fd = (int) must(voice, call2(SYS_memfd_create, "payload", 1 /* MFD_CLOEXEC */), "payload", "memfd");
+	int fd = (int) must(voice, call2(SYS_memfd_create, "payload", MFD_CLOEXEC), "payload", "memfd");
 
 	must(voice, call2(SYS_getcwd, cwd, sizeof(cwd)), "directory", "getcwd");
 	must(voice, call4(SYS_newfstatat, AT_FDCWD, ".", &status, 0), "directory", cwd);
 	header.device = status.dev;
 	header.inode = status.ino;
-	write_all(fd, (char *) &header, sizeof(header));
-	header.size = write_words(fd, directory) + write_words(fd, argv) + write_words(fd, environment);
+	must(voice, call3(SYS_lseek, fd, sizeof(header), 0), "payload", "memfd");
+	header.size = write_words(voice, fd, directory);
+	header.size += write_words(voice, fd, argv);
+	header.size += write_words(voice, fd, environment);
 	must(voice, call3(SYS_lseek, fd, 0, 0), "payload", "memfd");
-	write_all(fd, (char *) &header, sizeof(header));
+	must(voice, write_all(fd, (char *) &header, sizeof(header)), "payload", "memfd");
 	must(voice, call3(SYS_lseek, fd, 0, 0), "payload", "memfd");
 	return fd;
 }
@@ -1506,34 +1731,36 @@ static void place(const struct voice *voice, int from, int to)
 	must(voice, call3(SYS_dup3, from, to, 0), "payload", "descriptors");
 }
 
+static int out_of_the_way(const struct voice *voice, int fd)
+{
+	return (int) must(voice, call3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, STATUS_FD + 1), "payload", "descriptors");
+}
+
 static noreturn void become_wrapper(const struct voice *voice, const struct request *request, char **environment)
 {
-	static char separator[] = "--", self[] = "/proc/self/fd/3", option[] = "--payload", four[] = "4", five[] = "5";
+	static char separator[] = "--", self[] = "/proc/self/fd/3", option[] = "--payload";
+	static char payload_text[] = PAYLOAD_TEXT, status_text[] = STATUS_TEXT;
 	u64 wrapper = count(request->wrapper), inner = count(request->inner);
 	char *line[wrapper + inner + 6];
 	char *nothing[] = { NULL };
-	int high[3];
-	int exe = (int) must(voice, call3(SYS_openat, AT_FDCWD, "/proc/self/exe", O_RDONLY | O_CLOEXEC), "payload", "/proc/self/exe");
-	int payload = write_payload(voice, request->argv, environment);
-	struct voice above;
+	/* Any of the three may stand where another one goes. */
+	struct voice above = { out_of_the_way(voice, voice->status_fd) };
+	int exe = out_of_the_way(&above, (int) must(&above,
+		call3(SYS_openat, AT_FDCWD, "/proc/self/exe", O_RDONLY | O_CLOEXEC), "payload", "/proc/self/exe"));
+	int payload = out_of_the_way(&above, write_payload(&above, request->argv, environment));
 	u64 at = 0;
 	long rc;
 
-	/* Out of the way first: any of them may stand where another one goes. */
-	high[0] = (int) must(voice, call3(SYS_fcntl, exe, 1030 /* F_DUPFD_CLOEXEC */, 10), "payload", "descriptors");
-	high[1] = (int) must(voice, call3(SYS_fcntl, payload, 1030, 10), "payload", "descriptors");
-	high[2] = (int) must(voice, call3(SYS_fcntl, voice->status_fd, 1030, 10), "payload", "descriptors");
-	above.status_fd = high[2];
-	place(&above, high[0], SELF_FD);
-	place(&above, high[1], PAYLOAD_FD);
-	place(&above, high[2], STATUS_FD);
+	place(&above, exe, SELF_FD);
+	place(&above, payload, PAYLOAD_FD);
+	place(&above, above.status_fd, STATUS_FD);
 	for (u64 i = 0; i < wrapper; i++)
 		line[at++] = request->wrapper[i];
 	line[at++] = separator;
 	line[at++] = self;
 	line[at++] = option;
-	line[at++] = four;
-	line[at++] = five;
+	line[at++] = payload_text;
+	line[at++] = status_text;
 	for (u64 i = 0; i < inner; i++)
 		line[at++] = request->inner[i];
 	line[at] = NULL;
@@ -1541,17 +1768,26 @@ static noreturn void become_wrapper(const struct voice *voice, const struct requ
 	fail(&above, "wrapper", request->wrapper[0], (int) -rc);
 }
 
+static int exit_status(int status)
+{
+	return (status & 127) ? 128 + (status & 127) : status >> 8 & 255;
+}
+
 static noreturn void be_init(const struct voice *voice, const struct request *request, char **argv, char **environment)
 {
+	struct kernel_sigaction action = { 0, 0, 0, 0 };
 	long pid;
 
 	/* Whoever could trace process 1 could end the run with any status. */
 	must(voice, prctl(PR_SET_DUMPABLE, 0, 0), "privileges", "dumpable");
-	pid = must(voice, fork_process(), "fork", "init");
+	/* Ignored, it would take the statuses away (wait(2)). */
+	must(voice, call4(SYS_rt_sigaction, SIGCHLD, &action, NULL, sizeof(u64)), "fork", "signals");
+	pid = must(voice, fork_process(), "fork", "command");
 	if (pid == 0) {
 		build_walls(voice, request, -1);
 		become(voice, argv, environment);
 	}
+	/* Readers and writers must see the end of the command's own streams. */
 	for (int fd = 0; fd <= STATUS_FD; fd++)
 		close_fd(fd);
 	for (;;) {
@@ -1559,55 +1795,82 @@ static noreturn void be_init(const struct voice *voice, const struct request *re
 		long ended = wait_for(-1, &status, 0);
 
 		if (ended == pid)
-			exit_with((status & 127) ? 128 + (status & 127) : status >> 8 & 255);
+			exit_with(exit_status(status));
 		if (ended < 0)
 			exit_with(125);
 	}
+}
+
+/* Takes a list of words out of the payload. Returns what is behind it, or NULL. */
+static char *take_words(char *at, char *end, char **words, u32 number)
+{
+	for (u32 i = 0; i < number; i++) {
+		words[i] = at;
+		while (at < end && *at)
+			at++;
+		if (at++ >= end)
+			return NULL;
+	}
+	words[number] = NULL;
+	return at;
+}
+
+/* Ties this process to the one above. Returns if that one is still there. */
+static void die_with_parent(const struct voice *voice)
+{
+	struct pollfd parent = { voice->status_fd, 0, 0 };
+	s64 at_once[2] = { 0, 0 };
+
+	/* Every launcher has one thread, so this is tied to the parent's end and nothing else. */
+	must(voice, prctl(PR_SET_PDEATHSIG, SIGKILL, 0), "fork", "death signal");
+	/*
+	 * It may have ended before the call, and getppid() is 0 in a PID namespace: but then
+	 * nobody holds the other end of the pipe.
+	 */
+	must(voice, call5(SYS_ppoll, &parent, 1, at_once, NULL, 8), "fork", "death signal");
+	if (parent.revents & (POLLERR | POLLHUP | POLLNVAL))
+		exit_with(125);
 }
 
 /* Second stage, inside the wrapper. */
 static noreturn void run_inner(const struct voice *voice, struct request *request)
 {
 	struct payload header;
-	struct pollfd above = { STATUS_FD, 0, 0 };
-	s64 at_once[2] = { 0, 0 };
 	struct stat status;
-	char *strings, *end;
-	long rc;
+	char *strings, *end, *at;
 
+	must(voice, call3(SYS_fcntl, STATUS_FD, F_SETFD, FD_CLOEXEC), "payload", "status");
+	die_with_parent(voice);
 	close_fd(SELF_FD);
-	call3(SYS_close_range, STATUS_FD + 1, ~0U, 0);
-	must(voice, call3(SYS_fcntl, STATUS_FD, 2 /* F_SETFD */, 1), "payload", "status");
-	must(voice, prctl(PR_SET_PDEATHSIG, SIGKILL, 0), "payload", "death signal");
-	/* getppid() is 0 in a PID namespace; the pipe tells whether the first stage lives. */
-	call5(SYS_ppoll, &above, 1, at_once, NULL, 8);
-	if (above.revents & (POLLERR | POLLHUP))
-		exit_with(125);
+	close_from(voice, STATUS_FD + 1);
 	if (call3(SYS_read, PAYLOAD_FD, &header, sizeof(header)) != sizeof(header))
 		fail(voice, "payload", "header", 0);
-	rc = must(voice, call6(SYS_mmap, 0, (long) (sizeof(header) + header.size), 3, 2 /* MAP_PRIVATE */, PAYLOAD_FD, 0),
-		"payload", "map");
-	strings = (char *) rc + sizeof(header);
+	must(voice, identity_of(PAYLOAD_FD, &status), "payload", "size");
+	if (header.size > MAX_PAYLOAD || (u64) status.size != sizeof(header) + header.size
+			|| header.argc == 0 || header.argc > header.size || header.envc > header.size)
+		fail(voice, "payload", "size", 0);
+	strings = (char *) must(voice, call6(SYS_mmap, 0, (long) (sizeof(header) + header.size), PROT_READ | PROT_WRITE,
+		MAP_PRIVATE, PAYLOAD_FD, 0), "payload", "map") + sizeof(header);
 	end = strings + header.size;
 	close_fd(PAYLOAD_FD);
 
+	char *directory[2];
 	char *argv[header.argc + 1];
 	char *environment[header.envc + 1];
-	const char *directory = strings;
-	char *at = strings + length(strings) + 1;
 
-	for (u32 i = 0; i < header.argc && at < end; i++, at += length(at) + 1)
-		argv[i] = at;
-	argv[header.argc] = NULL;
-	for (u32 i = 0; i < header.envc && at < end; i++, at += length(at) + 1)
-		environment[i] = at;
-	environment[header.envc] = NULL;
+	at = take_words(strings, end, directory, 1);
+	if (at)
+		at = take_words(at, end, argv, header.argc);
+	if (at)
+		at = take_words(at, end, environment, header.envc);
+	if (at != end)
+		fail(voice, "payload", "strings", 0);
 	/* The wrapper goes elsewhere without a word if it does not find the directory. */
-	must(voice, call1(SYS_chdir, directory), "directory", directory);
-	must(voice, call4(SYS_newfstatat, AT_FDCWD, ".", &status, 0), "directory", directory);
+	must(voice, call1(SYS_chdir, directory[0]), "directory", directory[0]);
+	must(voice, call4(SYS_newfstatat, AT_FDCWD, ".", &status, 0), "directory", directory[0]);
 	if (status.dev != header.device || status.ino != header.inode)
-		fail(voice, "directory", directory, 0);
-	if (request->init)
+		fail(voice, "directory", directory[0], 0);
+	if (asked(request, INIT))
 		be_init(voice, request, argv, environment);
 	build_walls(voice, request, -1);
 	become(voice, argv, environment);
@@ -1615,63 +1878,97 @@ static noreturn void run_inner(const struct voice *voice, struct request *reques
 
 /* ---- 11. Supervision ------------------------------------------------------------------ */
 
-/* Puts the temp directory into the environment. The result lives on the caller's stack. */
-static void with_temp(char **from, char **to, const struct request *request, const struct temp *temp,
-		char (*buffers)[PATH_MAX + 64], char *options)
+static int is_replaced(const char *variable, const struct request *request)
 {
-	static const char *const names[] = { "TMPDIR", "TMP", "TEMP" };
-	u64 at = 0;
-
-	for (; *from; from++) {
-		int replaced = temp->fd >= 0 && (starts(*from, "TMPDIR=") || starts(*from, "TMP=") || starts(*from, "TEMP=")
-			|| (request->java_temp_hint && starts(*from, "JAVA_TOOL_OPTIONS=")));
-
-		if (!replaced)
-			to[at++] = *from;
-	}
-	for (u64 i = 0; temp->fd >= 0 && i < COUNT(names); i++) {
-		struct text text = { buffers[i], buffers[i] + sizeof(buffers[i]) - 1 };
-
-		put(&text, names[i]);
-		put(&text, "=");
-		put(&text, temp->path);
-		*text.at = 0;
-		to[at++] = buffers[i];
-	}
-	if (temp->fd >= 0 && request->java_temp_hint)
-		to[at++] = options;
-	to[at] = NULL;
+	return starts(variable, "TMPDIR=") || starts(variable, "TMP=") || starts(variable, "TEMP=")
+		|| (asked(request, JAVA_TEMP_HINT) && starts(variable, "JAVA_TOOL_OPTIONS="));
 }
 
-static noreturn void be_child(struct run *run, const struct request *request, const struct temp *temp, char **environment)
+/* Java splits the variable at white space, outside of quotes. */
+static void put_java_option(struct text *text, const char *path)
 {
-	struct pollfd parent = { run->voice.status_fd, 0, 0 };
-	s64 at_once[2] = { 0, 0 };
-	u64 none = 0;
+	const char *quote = "";
 
-	/*
-	 * The parent has one thread, so this is tied to the parent's end and nothing else.
-	 * If it ended before the call, nobody holds the other end of the pipe.
-	 */
-	must(&run->voice, prctl(PR_SET_PDEATHSIG, SIGKILL, 0), "fork", "death signal");
+	for (const char *at = path; *at; at++)
+		if (*at == ' ' || *at == '\t' || *at == '\'')
+			quote = "\"";
+	put(text, "-Djava.io.tmpdir=");
+	put(text, quote);
+	put(text, path);
+	put(text, quote);
+}
+
+static noreturn void be_child(const struct run *run, const struct request *request, int temp_fd, char **environment)
+{
 	close_fd(run->status);
-	call5(SYS_ppoll, &parent, 1, at_once, NULL, 8);
-	if (parent.revents & (POLLERR | POLLHUP))
-		exit_with(125);
-	if (request->wrap) {
-		call4(SYS_rt_sigprocmask, SIG_SETMASK, &none, NULL, sizeof(none));
-		if (request->new_session)
-			must(&run->voice, call0(SYS_setsid), "session", "setsid");
-		if (request->cgroup)
-			join_cgroup(&run->voice, request->cgroup);
+	die_with_parent(&run->voice);
+	if (!asked(request, WRAP)) {
+		build_walls(&run->voice, request, temp_fd);
+		become(&run->voice, request->argv, environment);
+	}
+	default_signals();
+	if (asked(request, NEW_SESSION))
+		start_session(&run->voice);
+	if (request->cgroup)
+		join_cgroup(&run->voice, request->cgroup);
+	if (asked(request, PRIVATE_MOUNTS)) {
 		/* The files that map users belong to root while this process is not dumpable. */
 		must(&run->voice, prctl(PR_SET_DUMPABLE, 1, 0), "privileges", "dumpable");
-		if (request->private_mounts)
-			keep_mounts_private(&run->voice);
-		become_wrapper(&run->voice, request, environment);
+		keep_mounts_private(&run->voice);
 	}
-	build_walls(&run->voice, request, temp->fd);
-	become(&run->voice, request->argv, environment);
+	become_wrapper(&run->voice, request, environment);
+}
+
+/* Starts the command with the temp directory, if there is one, in its environment. */
+static int start_child(struct run *run, const struct request *request, const struct temp *temp, char **from)
+{
+	static const char *const names[] = { "TMPDIR=", "TMP=", "TEMP=" };
+	const char *old = variable(from, "JAVA_TOOL_OPTIONS");
+	char *environment[count(from) + COUNT(names) + 2];
+	char places[COUNT(names)][temp->fd >= 0 ? PATH_MAX + 8 : 1];
+	char options[asked(request, JAVA_TEMP_HINT) ? PATH_MAX + 64 + (old ? length(old) : 0) : 1];
+	struct text text = { options, options + sizeof(options) - 1 };
+	u64 at = 0;
+	int pipe[2];
+	long pid;
+
+	for (; *from; from++)
+		if (temp->fd < 0 || !is_replaced(*from, request))
+			environment[at++] = *from;
+	for (u64 i = 0; temp->fd >= 0 && i < COUNT(names); i++) {
+		struct text place = { places[i], places[i] + sizeof(places[i]) - 1 };
+
+		put(&place, names[i]);
+		put(&place, temp->path);
+		*place.at = 0;
+		environment[at++] = places[i];
+	}
+	if (asked(request, JAVA_TEMP_HINT)) {
+		put(&text, "JAVA_TOOL_OPTIONS=");
+		if (old && *old) {
+			put(&text, old);
+			put(&text, " ");
+		}
+		put_java_option(&text, temp->path);
+		*text.at = 0;
+		environment[at++] = options;
+	}
+	environment[at] = NULL;
+
+	pid = call2(SYS_pipe2, pipe, O_CLOEXEC | O_NONBLOCK);
+	if (pid >= 0) {
+		run->status = pipe[0];
+		pid = fork_process();
+	}
+	if (pid < 0) {
+		remove_temp(temp);
+		fail(&run->voice, "fork", "command", (int) -pid);
+	}
+	run->voice.status_fd = pid == 0 ? pipe[1] : run->lifeline;
+	if (pid == 0)
+		be_child(run, request, temp->fd, environment);
+	close_fd(pipe[1]);
+	return (int) pid;
 }
 
 static void watch(struct run *run, int to_group)
@@ -1681,105 +1978,104 @@ static void watch(struct run *run, int to_group)
 			{ run->signals, POLLIN, 0 }, { run->lifeline, POLLIN, 0 }, { run->status, POLLIN, 0 }
 		};
 
-		call5(SYS_ppoll, poll, 3, NULL, NULL, 8);
+		if (call5(SYS_ppoll, poll, 3, NULL, NULL, 8) < 0)
+			continue;
 		if (poll[2].revents)
 			hear_status(run);
 		if (poll[1].revents)
 			hear_lifeline(run);
 		if (poll[0].revents) {
-			forward_signals(run, to_group);
+			hear_signals(run, to_group);
 			reap(run);
 		}
 	}
 }
 
-static noreturn void supervise(struct request *request, char **environment)
+/* Says how it ended and ends likewise. */
+static noreturn void report(struct run *run, const struct request *request, int certain)
 {
-	struct run run = { { -1 }, -1, -1, -1, 0, 0, 0, 0, 0, 0, HUNTED };
-	struct temp temp;
+	int signal = run->main_status & 127, status = exit_status(run->main_status);
+	char line[256];
+	struct text text = { line, line + sizeof(line) - 1 };
+
+	if (run->killed)
+		exit_with(128 + SIGKILL);
+	if (run->outcome == SILENT) {
+		text.end -= 64;
+		put(&text, asked(request, WRAP) ? request->wrapper[0] : "the child");
+		text.end += 64;
+		put(&text, " ended with status ");
+		put_number(&text, (u64) status);
+		put(&text, " before the command was run");
+		*text.at = 0;
+		fail(&run->voice, asked(request, WRAP) ? "wrapper" : "fork", line, 0);
+	}
+	/* A wrapper may end with a status of its own; what the child has said is known better. */
+	if (run->outcome == FAILED)
+		status = 125;
+	else if (run->outcome == NOT_EXECUTABLE)
+		status = starts(run->records, "Enoexec 2\n") ? 127 : 126;
+	if (run->outcome != EXECUTED)
+		signal = 0;
+	put(&text, certain ? "contained enforced\n" : "contained best-effort\n");
+	put(&text, signal ? "signal " : "exit ");
+	put_number(&text, (u64) (signal ? signal : status));
+	put(&text, "\n");
+	*text.at = 0;
+	tell(run, line);
+	exit_with(status);
+}
+
+static noreturn void supervise(const struct request *request, char **environment)
+{
+	struct kernel_sigaction action = { 0, 0, 0, 0 };
 	u64 all = ~0UL;
-	int pipe[2];
-	long pid;
-	int certain, status;
+	u64 heard = 1UL << (SIGCHLD - 1) | 1UL << (SIGTERM - 1) | 1UL << (SIGINT - 1) | 1UL << (SIGHUP - 1)
+		| 1UL << (SIGQUIT - 1) | 1UL << (SIGUSR1 - 1) | 1UL << (SIGUSR2 - 1);
+	struct run run;
+	struct temp temp;
+	int certain;
+
+	run.voice.status_fd = run.lifeline = run.status = -1;
+	run.ended = run.killed = run.main_status = 0;
+	run.containment = asked(request, WRAP) ? WRAPPED : HUNTED;
+	run.outcome = SILENT;
+	run.recorded = 0;
+	run.records[0] = 0;
 
 	must(&run.voice, call4(SYS_rt_sigprocmask, SIG_SETMASK, &all, NULL, sizeof(all)), "fork", "signals");
-	run.lifeline = connect_lifeline(&run.voice, request);
-	run.voice.status_fd = run.lifeline;	/* until there is a child, failures are told directly */
-	make_temp(&run.voice, request, &temp);
+	/* Ignored, it would take the statuses away (wait(2)). */
+	must(&run.voice, call4(SYS_rt_sigaction, SIGCHLD, &action, NULL, sizeof(all)), "fork", "signals");
+	run.signals = must_be_own(&run.voice, call4(SYS_signalfd4, -1, &heard, sizeof(heard), O_CLOEXEC | O_NONBLOCK),
+		"fork", "signals");
 	must(&run.voice, prctl(PR_SET_CHILD_SUBREAPER, 1, 0), "fork", "subreaper");
+	/* Whoever could trace this process could leave every wall, since none stands around it. */
 	must(&run.voice, prctl(PR_SET_DUMPABLE, 0, 0), "privileges", "dumpable");
-	run.signals = (int) must(&run.voice, call4(SYS_signalfd4, -1, &(u64) {
-		1UL << (SIGCHLD - 1) | 1UL << (SIGTERM - 1) | 1UL << (SIGINT - 1) | 1UL << (SIGHUP - 1)
-			| 1UL << (SIGQUIT - 1) | 1UL << (SIGUSR1 - 1) | 1UL << (SIGUSR2 - 1) }, sizeof(u64),
-		O_CLOEXEC | O_NONBLOCK), "fork", "signalfd");
-	if (request->signal_domain) {
+	run.lifeline = connect_lifeline(&run.voice, request);
+	run.voice.status_fd = run.lifeline;
+	if (asked(request, SIGNAL_DOMAIN)) {
 		enter_signal_domain(&run.voice);
 		run.containment = DOMAIN;
 	}
-	if (request->wrap)
-		run.containment = WRAPPED;
-	must(&run.voice, call2(SYS_pipe2, pipe, O_CLOEXEC), "fork", "status pipe");
-
-	char *changed[count(environment) + 6];
-	char buffers[3][PATH_MAX + 64];
-	const char *old = variable(environment, "JAVA_TOOL_OPTIONS");
-	char options[(old ? length(old) : 0) + PATH_MAX + 64];
-	struct text text = { options, options + sizeof(options) - 1 };
-
-	if (request->java_temp_hint) {
-		put(&text, "JAVA_TOOL_OPTIONS=");
-		if (old && *old) {
-			put(&text, old);
-			put(&text, " ");
-		}
-		put(&text, "-Djava.io.tmpdir=");
-		put(&text, temp.path);
-	}
-	*text.at = 0;
-	with_temp(environment, changed, request, &temp, buffers, options);
-
-	pid = must(&run.voice, fork_process(), "fork", "command");
-	run.status = pipe[0];
-	run.voice.status_fd = pipe[1];
-	if (pid == 0)
-		be_child(&run, request, &temp, changed);
-	run.main_pid = (int) pid;
-	close_fd(pipe[1]);
-	run.voice.status_fd = -1;
-	call3(SYS_fcntl, pipe[0], 4 /* F_SETFL */, O_NONBLOCK);
+	/* The last thing that may fail but the fork, so that nothing is left behind. */
+	make_temp(&run.voice, request, &temp);
+	run.main_pid = start_child(&run, request, &temp, environment);
 	/* Readers and writers must see the end of the command's own streams. */
 	close_fd(0);
 	close_fd(1);
 
-	watch(&run, request->new_session && !request->wrap);
+	watch(&run, asked(request, NEW_SESSION) && !asked(request, WRAP));
 	certain = end_tree(&run);
-	for (int before = -1; run.status >= 0 && before != run.reported;) {
-		before = run.reported;
+	/* A foreign wrapper may have left its end open somewhere: then what is there is all. */
+	while (run.status >= 0) {
+		u64 before = run.recorded;
+
 		hear_status(&run);
+		if (run.status >= 0 && run.recorded == before)
+			conclude(&run);
 	}
 	remove_temp(&temp);
-	status = (run.main_status & 127) ? 128 + (run.main_status & 127) : run.main_status >> 8 & 255;
-	if (run.killed)
-		exit_with(137);
-	if (!run.reported) {
-		char detail[256];
-		struct text what = { detail, detail + sizeof(detail) - 1 };
-
-		put(&what, request->wrap ? request->wrapper[0] : "the command");
-		put(&what, " ended with status ");
-		put_number(&what, (u64) status);
-		put(&what, " before the command was run");
-		*what.at = 0;
-		run.voice.status_fd = run.lifeline;
-		fail(&run.voice, request->wrap ? "wrapper" : "fork", detail, 0);
-	}
-	if (certain)
-		tell(&run, "contained enforced\n", 19);
-	else
-		tell(&run, "contained best-effort\n", 22);
-	tell_number(&run, (run.main_status & 127) ? "signal" : "exit",
-		(u64) ((run.main_status & 127) ? run.main_status & 127 : status));
-	exit_with(status);
+	report(&run, request, certain);
 }
 
 /* ---- 12. Probe and main --------------------------------------------------------------- */
@@ -1842,11 +2138,10 @@ static noreturn __attribute__((used)) void start(u64 *stack)
 		if (same(*word, "--payload"))
 			voice.status_fd = STATUS_FD;
 	parse(&voice, &request, argv + 1);
-	if (request.payload)
+	if (asked(&request, PAYLOAD))
 		run_inner(&voice, &request);
-	/* An open directory or socket of the caller outlives every wall built below. */
-	must(&voice, call3(SYS_close_range, 3, ~0U, 0), "descriptors", "close_range");
-	if (request.lifeline || request.temp_base || request.signal_domain || request.wrap)
+	close_from(&voice, 3);
+	if (request.seen & (1U << LIFELINE | 1U << PRIVATE_TEMP | 1U << SIGNAL_DOMAIN | 1U << WRAP))
 		supervise(&request, environment);
 	build_walls(&voice, &request, -1);
 	become(&voice, request.argv, environment);
