@@ -2,6 +2,7 @@ package io.processsandbox.spring.health;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -116,7 +117,7 @@ public final class BackgroundProbe implements ApplicationListener<ApplicationRea
 			return mode + " unknown";
 		}
 		return mode + " " + enforcement.value() + ((enforcement == Enforcement.PARTIAL)
-				? " " + selected.gaps().get(mode).stream().sorted().toList() : "");
+				? " " + selected.gaps().getOrDefault(mode, Set.of()).stream().sorted().toList() : "");
 	}
 
 	/**
